@@ -1,4 +1,4 @@
-// Posting a message serializes it in one task, which blocks the page: large lists go in pieces.
+// postMessage serializes a message in one task, which blocks the page, so large lists go in pieces.
 
 export type Piece<T> = { list: string; piece: readonly T[] }
 

@@ -1,4 +1,4 @@
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium' })
 
-/** A date for a file name: no file system may refuse it, so it has no colon. */
+/** Formats a date for a file name, without colons, which some file systems reject. */
 export const whenMade = (date: Date): string => when.format(date).replaceAll(':', '.').replaceAll(/\s/g, ' ')

@@ -4,16 +4,18 @@ import { RadioGroup } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { nextAudienceWords as words } from './delete-person-words.ts'
 
-/** Who receives records meant for a removed person: no grantee, or the next one in the seat. */
+/**
+ * Who receives the records of a removed person: no grantee, or the next person in the same seat.
+ */
 export type NextAudience = 'nobody' | 'same'
 
-/** How many records are meant for this seat; undefined while loading or after a failure. */
+/** Counts the records for this seat; undefined while loading or after a failure. */
 export function useRecordCountFor(role: SeatRole | undefined): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {
     if (role === undefined) return undefined
     return whileHere(async (here) => {
-      // The count only helps: without it the question is asked all the same.
+      // On a failure the dialog shows its question without the count.
       const found = await client.countFor(role).catch(() => undefined)
       if (here()) setCount(found)
     })

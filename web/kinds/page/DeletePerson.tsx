@@ -6,9 +6,9 @@ import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 import { type NextAudience, useRecordCountFor, AfterDeletion } from './AfterDeletion.tsx'
 
 /**
- * Deletes a seated person. It asks what becomes of their records, which must not fall to the next
- * grantee by accident, and revokes the seat first: link and card stop working. *Undo* restores
- * neither of these two.
+ * Deletes a person who has a seat. Asks who receives their records, which must not go to the next
+ * grantee by accident. Revokes the seat first, so the person's invitation link and card stop
+ * working; *Undo* restores neither.
  */
 export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const { seat: role } = props.record

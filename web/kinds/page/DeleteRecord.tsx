@@ -14,8 +14,8 @@ export type DeleteProps<S extends readonly Step[]> = {
 }
 
 /**
- * Confirms before a record goes to the trash; a notice offers *Undo*. `before` runs first, and its
- * rejection cancels the deletion. `returned` is the hint shown after an undo.
+ * Asks before it moves a record to the trash; then a notice offers *Undo*. If `before` rejects, the
+ * record stays. `returned` is the notice's text after an undo.
  */
 export function DeleteRecord<S extends readonly Step[]>({
   records,
@@ -29,9 +29,9 @@ export function DeleteRecord<S extends readonly Step[]>({
   const { definition } = records
   const { one } = definition.name
   const title = definition.title(record.values) || words.deleteOne.unnamed(one)
-  // The row disappears while the dialog closes; the question must keep its words.
+  // The row disappears while the dialog closes, but the text of the question must not change.
   const [titleAtOpen] = useState(title)
-  // A seated person is called by role, anything else by its title: an account is one of many.
+  // The question names the role of a person who has a seat, and the title of any other record.
   const question = definition.seats ? words.deletePerson(one) : words.deleteOne.question(titleAtOpen)
   const heading = definition.removed?.question ?? question.title
 

@@ -24,8 +24,8 @@ import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
 /**
- * The dialogs of a kind: form, reading view, delete confirmation. Screens with a layout of their own
- * use them too. They also open the record in the address, and do what it asks for.
+ * The dialogs of a kind: form, reading view, delete confirmation. They also open the record that
+ * the address names, and run the action that it names.
  */
 export function KindDialogs<S extends readonly Step[]>({
   page: { records, dialog: chosen, openDialog: onChosen, showGroupOf },
@@ -45,7 +45,7 @@ export function KindDialogs<S extends readonly Step[]>({
   const { one, full = one } = definition.name
   const inAddress = useRecordInAddress()
   const found = inAddress.id === undefined ? undefined : records.all.find(({ id }) => id === inAddress.id)
-  // The address names a record of another kind on the same page: that kind's dialogs open it.
+  // The record in the address has another kind on the same page, whose dialogs open it.
   const isElsewhere = inAddress.id !== undefined && !found && chosen?.what === 'read'
   useEffect(() => {
     if (isElsewhere) onChosen(undefined)

@@ -16,8 +16,8 @@ const OtherVersion = lazy(() =>
 )
 
 /**
- * The frame of a kind's screen: breadcrumb, heading, loading and error states, dialogs.
- * The screen renders `KindFigures`, `KindList` or anything else inside.
+ * The frame of a kind's screen: breadcrumb, heading, loading and error states, dialogs. The screen
+ * renders `KindFigures`, `KindList` or other content as children.
  */
 export function KindPage<S extends readonly Step[]>({
   page,
@@ -29,7 +29,10 @@ export function KindPage<S extends readonly Step[]>({
   page: KindPageState<S>
   action?: ReactNode
   dialogs?: ReactNode
-  /** Quiet actions beside *Print* and *Save as a file*; false where the page has them elsewhere. */
+  /**
+   * Secondary actions beside *Print* and *Save as a file*; false on a page that shows them
+   * elsewhere.
+   */
   foot?: ReactNode
   children: ReactNode
 }) {

@@ -5,15 +5,15 @@ import { Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './loading-words.ts'
 
-// Lazy: it loads all kinds for their titles, and shows once per device.
+// Lazy: the list loads all kinds for their titles, and appears once per device.
 const SoFarList = lazy(() => retry(async () => ({ default: (await import('../list/PartialList.tsx')).PartialList })))
 
 type Kinds = readonly string[] | 'all'
 
 /**
- * Shown until the estate is open: grey lines and, where the device downloads it in parts, progress
- * and the first records.
- * @param kinds whose loaded records are listed
+ * The page until the estate is open: placeholder lines. While a device downloads the estate for the
+ * first time, the page also shows the progress and the first records.
+ * @param kinds the kinds of the records to show
  */
 export function Loading({ lines, kinds = [] }: { lines: number; kinds?: Kinds }) {
   const arriving = useArriving()

@@ -30,7 +30,8 @@ export function PageFrame({
         breadcrumbs={trailTo(path)}
         title={title}
         purpose={purpose}
-        // An owner with records knows the purpose: on a phone the list then starts on the first screen.
+        // An owner with records needs no description, so on a phone the list starts on the first
+        // screen.
         quiet={filled}
         {...(status === 'ready' && Boolean(action) && { action })}
       />

@@ -21,8 +21,8 @@ export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[]
 }
 
 /**
- * The frame of a page with several kinds, as `KindPage` is for one: same top and states; prints all
- * kinds, exports each. Every kind is a `KindPart` with its own dialogs.
+ * The frame of a page with several kinds, with the same heading and states as `KindPage`. *Print*
+ * prints all kinds; an export contains one. Each kind is a `KindPart` with its own dialogs.
  */
 export function PlacePage({
   definitions,
@@ -33,7 +33,7 @@ export function PlacePage({
   foot,
   children,
 }: {
-  /** The kinds of the page, in order; must be a stable reference. */
+  /** The kinds of the page in order; pass the same array on every render. */
   definitions: readonly [Definition, ...Definition[]]
   title?: string
   purpose: string

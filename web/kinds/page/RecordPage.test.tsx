@@ -12,7 +12,7 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 describe('the wizard', () => {
-  test('stays on a step with errors, and shows them beside the field and on top', async () => {
+  test('the wizard stays on a step with errors, and shows them beside the field and on top', async () => {
     await toAdd(<OnlineAccountsPage />)
     expect(button('Back')).toHaveProperty('disabled', true)
     await press('Next')
@@ -42,7 +42,7 @@ describe('the wizard', () => {
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
   })
 
-  test('saves an account, lists it, and shows a notice', async () => {
+  test('the wizard saves an account, and the page lists it and shows a notice', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await press('Save Account')
@@ -64,7 +64,7 @@ describe('the wizard', () => {
     expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })
 
-  test('drops the values of hidden fields', async () => {
+  test('the wizard drops the values of hidden fields', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await press('Back')
@@ -77,7 +77,7 @@ describe('the wizard', () => {
     await waitFor(() => expect(savedAccount()?.values).toMatchObject({ twoFactorType: 'none', backupCodes: [] }))
   })
 
-  test('keeps the draft when a save fails, and saves on the second try', async () => {
+  test('the wizard keeps the draft when a save fails, and saves it on the second try', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await user.type(screen.getByLabelText('Notes'), 'close it')
@@ -90,7 +90,7 @@ describe('the wizard', () => {
     await waitFor(() => expect(savedAccount()?.values).toMatchObject({ notes: 'close it' }))
   })
 
-  test('asks before typing is lost', async () => {
+  test('the wizard asks before it discards typed values', async () => {
     await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
     await press('Cancel')
@@ -101,13 +101,13 @@ describe('the wizard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Account'))
     expect(testEstate.records('online-account')).toEqual([])
-    // The discarded draft does not return.
+    // The next form does not contain the discarded draft.
     await press('Add Account')
     expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })
 })
 
-test('each type of account has a name, icon, colour and description of its own', async () => {
+test('each account type has its own name, icon, color and description', async () => {
   await toAdd(<OnlineAccountsPage />)
   const group = within(screen.getByRole('group', { name: 'Account type' }))
   const types = group.getAllByRole('radio').map((radio) => radio.closest('label'))
@@ -124,8 +124,8 @@ test('each type of account has a name, icon, colour and description of its own',
   expect(new Set(pictures.map((picture) => /text-\S+$/.exec(picture?.getAttribute('class') ?? '')?.[0])).size).toBe(6)
 })
 
-describe('changing an account', () => {
-  test('starts at the second step, and closes an unchanged form without a confirmation', async () => {
+describe('editing an account', () => {
+  test('the form starts at the second step, and closes without a question if nothing changed', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await pressEdit(user, 'Facebook')
@@ -135,7 +135,7 @@ describe('changing an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('saves at any step, or goes to the step with an error', async () => {
+  test('the user saves at any step, and the form opens the step with an error', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await pressEdit(user, 'Facebook')
@@ -157,7 +157,7 @@ describe('changing an account', () => {
     expect(savedAccount()?.values).toMatchObject({ username: 'ann lee', recoveryEmail: '' })
   })
 
-  test('keeps an untouched imported PIN, and validates a typed one', async () => {
+  test('the form keeps an imported PIN that the user does not change, and validates a typed one', async () => {
     const unchecked = { password: 'Password must be at least 8 characters' }
     await testEstate.add(onlineAccount, { ...facebook, password: '4711' }, { unchecked })
     render(<OnlineAccountsPage />)
@@ -184,8 +184,8 @@ describe('changing an account', () => {
   })
 })
 
-describe('who may see this', () => {
-  test('comes first, and one press chooses the contact', async () => {
+describe('the audience choice in the wizard', () => {
+  test('the wizard asks for the audience first, and one press chooses the contact', async () => {
     await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
     await toAdd(<OnlineAccountsPage />)
     expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
@@ -201,7 +201,7 @@ describe('who may see this', () => {
     await waitFor(() => expect(savedAccount()).toMatchObject({ audience: 'contact_2', alsoIfIncapacitated: true }))
   })
 
-  test('refuses an empty seat, and a contact named on the spot becomes the audience; the draft stays', async () => {
+  test('the wizard refuses an empty seat, and a contact added in its dialog becomes the audience of the draft', async () => {
     await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
     await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
@@ -231,13 +231,13 @@ describe('who may see this', () => {
     await waitFor(() => expect(savedAccount()).toMatchObject({ audience: 'contact_1' }))
   })
 
-  test('warns at the end too that no grantee will receive it', async () => {
+  test('the last step warns too that no grantee will receive the record', async () => {
     await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     expect(screen.getByText('Nobody will receive this.')).toBeTruthy()
   })
 
-  test('offers a seated attorney, and everyone named as shared', async () => {
+  test('the wizard offers an attorney who has the seat, and all grantees under *Shared*', async () => {
     await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Lee Law' }, { seat: 'attorney' })
     await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: 'Lee Law, estate attorney' }))
@@ -248,8 +248,8 @@ describe('who may see this', () => {
   })
 })
 
-describe('the list', () => {
-  test('has a group per type with its count, one open at a time', async () => {
+describe('the list of accounts', () => {
+  test('the list has a group per type with its count, and one group is open at a time', async () => {
     for (let at = 0; at < 5; at += 1) await testEstate.add(onlineAccount, { ...facebook, username: `ann-${at}` })
     await testEstate.add(onlineAccount, { ...facebook, platform: 'tiktok', username: 'bob' })
     await testEstate.add(onlineAccount, { ...facebook, accountType: 'email', platform: 'gmail', status: 'inactive' })
@@ -268,7 +268,7 @@ describe('the list', () => {
     expect(screen.queryByText('Active')).toBeNull()
   })
 
-  test('opens the reading view of an account, with its password hidden until shown', async () => {
+  test('the list opens the reading view of an account, and the password stays hidden until the user shows it', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Facebook')
@@ -279,7 +279,7 @@ describe('the list', () => {
     expect(dialog.textContent).toContain('Who may see this: Only me')
   })
 
-  test('deletes by name', async () => {
+  test('the confirmation of a deletion names the record', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await pressDelete(user, 'Facebook')
@@ -288,7 +288,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByText('No accounts added yet')).toBeTruthy())
   })
 
-  test('reports a failed deletion, and keeps the record', async () => {
+  test('the page reports a failed deletion, and keeps the record', async () => {
     await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await pressDelete(user, 'Facebook')

@@ -8,8 +8,9 @@ import { RecentActivity } from '../list/RecentActivity.tsx'
 import { useKindPage } from './use-kind-page.ts'
 
 /**
- * The default screen of a kind: heading and *Add*, figures, list, activity, dialogs. `actions` and
- * `children` extend it; a kind that needs more composes the same parts itself.
+ * The default screen of a kind: heading, *Add*, figures, list, activity and dialogs, extended by
+ * `actions` and `children`. The screen of a kind that needs more composes the same components
+ * itself.
  */
 export function RecordPage<S extends readonly Step[]>({
   records,
@@ -19,10 +20,10 @@ export function RecordPage<S extends readonly Step[]>({
   children,
 }: {
   records: Records<S>
-  /** A heading for a list without groups; the list then gets a card. */
+  /** A heading for a list without groups; the list then is a card. */
   listTitle?: string
   icons?: Readonly<Record<string, ReactNode>>
-  /** Other ways to add records: beside *Add* on an empty page, else at the list's foot. */
+  /** Other ways to add records: beside *Add* on an empty page, else below the list. */
   actions?: ReactNode
   children?: ReactNode
 }) {

@@ -13,7 +13,10 @@ export type KindDialog<S extends readonly Step[]> =
 
 export type Chosen<S extends readonly Step[]> = readonly SavedRecord<ValuesOf<S>>[]
 
-/** What a user can do on a kind's page: rows, reading views, bars and the search draw it. */
+/**
+ * An action on a kind's page. Rows, reading views, selection bars and the search show these
+ * actions.
+ */
 export type KindAction = {
   readonly Icon: LucideIcon
   readonly label: string
@@ -21,7 +24,7 @@ export type KindAction = {
     definition: Pick<Definition, 'audience' | 'groupBy' | 'limit' | 'seats' | 'singleton'>,
     records: readonly { readonly version: number }[],
   ) => boolean
-  /** The dialog that does it to these records; undefined where it needs one and there is none. */
+  /** The dialog that runs the action on `records`; undefined if it needs a record and gets none. */
   readonly dialog: <S extends readonly Step[]>(records: Chosen<S>, onSaved?: () => void) => KindDialog<S>
 }
 
@@ -36,7 +39,7 @@ const toSeveral = (what: 'who' | 'move' | 'delete-many'): KindAction['dialog'] =
 const { list, page, selection, versions } = words
 const some: KindAction['applies'] = (_definition, { length }) => length > 0
 
-/** The most records of a kind that an estate may hold. */
+/** The maximum count of records of a kind in an estate. */
 const mostOf = ({ limit, singleton }: Pick<Definition, 'limit' | 'singleton'>): number =>
   limit?.count ?? (singleton === true ? 1 : Infinity)
 

@@ -15,7 +15,7 @@ import { emptyQuery, RecordInAddressProvider } from './record-in-address.ts'
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-/** A page whose address asks for an action until the page answers. */
+/** A page whose address names an action until the page calls `answered`. */
 function Asked({
   action,
   kind,
@@ -37,20 +37,20 @@ function Asked({
 
 const answered = () => waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('answered'))
 
-test('an address that asks for an action opens its dialog, once', async () => {
+test('the page opens the dialog of the action in the address, once', async () => {
   await threeAccounts()
   render(<Asked action="print" kind="online-account" page={Accounts} />)
   expect(await screen.findByRole('dialog', { name: 'Print 3 records' })).toBeTruthy()
   await answered()
 })
 
-test('an address that asks for another kind opens nothing', () => {
+test('the page ignores an action for another kind', () => {
   render(<Asked action="add" kind="pet" page={Accounts} />)
   expect(screen.getByLabelText('Address').textContent).toBe('asks')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an address waits until all records are open', async () => {
+test('the page waits with the action in the address until it has loaded all records', async () => {
   await threeAccounts()
   const finish = await testEstate.loading()
   render(<Asked action="saveAsFile" kind="online-account" page={Accounts} />)
@@ -59,13 +59,13 @@ test('an address waits until all records are open', async () => {
   expect(await screen.findByRole('dialog', { name: /Save/ })).toBeTruthy()
 })
 
-test('an address that asks for an import opens it, once', async () => {
+test('the page opens the import that the address names, once', async () => {
   render(<Asked action="import" kind="online-account" page={OnlineAccountsPage} />)
   expect(await screen.findByRole('dialog', { name: /Import/ })).toBeTruthy()
   await answered()
 })
 
-test('an address that asks for a third contact opens nothing', async () => {
+test('the page ignores an address that adds a third contact', async () => {
   for (const seat of ['contact_1', 'contact_2'] as const)
     await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: seat }, { seat })
   render(<Asked action="add" kind={authorizedContact.kind} page={ContactsPage} />)
@@ -73,7 +73,7 @@ test('an address that asks for a third contact opens nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an address that asks for a document opens the upload', async () => {
+test('the page opens the upload for an address that adds a document', async () => {
   render(<Asked action="add" kind={document.kind} page={DocumentsPage} />)
   expect(await screen.findByRole('dialog', { name: /Upload/ })).toBeTruthy()
 })

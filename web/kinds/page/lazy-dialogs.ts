@@ -9,8 +9,8 @@ import type { VersionsDialogProps } from '../read/VersionsDialog.tsx'
 import type { MoveDialogProps } from '../list/MoveDialog.tsx'
 import type { AudienceDialogProps } from '../access/AudienceDialog.tsx'
 
-// Dialogs that a press opens. A form loads all inputs and their library, the reading view all kinds
-// for their titles: no page carries that, and no page grows with the number of kinds.
+// Lazy: a form loads all inputs and their library, and the reading view loads all kinds for their
+// titles. Without lazy imports every page would grow with the number of kinds.
 
 export const EditDialog = onDemand<EditDialogProps<readonly Step[]>>(
   async () => (await import('../form/EditDialog.tsx')).EditDialog,

@@ -1,7 +1,7 @@
 import type { Definition } from '../../../records/define.ts'
 import { retry } from '../../ui/retry.ts'
 
-// One chunk per kind: a screen loads its own kind only.
+// One chunk per kind: a screen loads only its own kind.
 const files: Record<string, (() => Promise<Record<string, unknown>>) | undefined> = import.meta.glob<
   Record<string, unknown>
 >(['../../../records/kinds/*.ts', '!../../../records/kinds/{index,filled,*.test}.ts'])
@@ -19,7 +19,7 @@ async function load(kind: string): Promise<Definition> {
   return definition
 }
 
-/** Loads a kind's definition from the file of its name. Caches the promise unless it rejects. */
+/** Loads the definition of a kind. Caches the promise unless it rejects. */
 export function loadKind(kind: string): Promise<Definition> {
   const loading = loaded.get(kind) ?? load(kind)
   loaded.set(kind, loading)

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { KindActionName } from './actions.ts'
 
-/** `import` is no action on records: the page's own button does it (use-import.tsx). */
+/** `import` is not an action on records: the page's own button opens it (use-import.tsx). */
 type AskableAction = KindActionName | 'import'
 
 /**
- * The query of the address: `?record=ID` opens a record, `?for=` shows only those without grantees,
- * `?do=add&kind=pet` does a kind's action. `done`, `all` and `answered` remove them.
+ * The query of the address: `?record=ID` opens a record, `?for=` shows only records without
+ * grantees, `?do=add&kind=pet` runs an action of a kind. `done`, `all` and `answered` remove them
+ * in this order.
  */
 export type RecordInAddress = {
   id: string | undefined
@@ -28,7 +29,7 @@ export const emptyQuery: RecordInAddress = {
 
 const RecordInAddressContext = createContext(emptyQuery)
 
-/** The app's shell provides it from the router; the default is an empty query. */
+/** The app's shell provides the query from the router; the default is an empty query. */
 export const RecordInAddressProvider = RecordInAddressContext.Provider
 
 export const useRecordInAddress = (): RecordInAddress => useContext(RecordInAddressContext)

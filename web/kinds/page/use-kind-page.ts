@@ -15,7 +15,7 @@ export type KindPageState<S extends readonly Step[]> = {
   dialog: KindDialog<S>
   openDialog: (dialog: KindDialog<S>) => void
   mayAdd: boolean
-  /** The open group of the list; undefined opens the first. */
+  /** The open group of the list; undefined opens the first group. */
   group: string | undefined
   onGroup: (group: string) => void
   showGroupOf: (record: SavedRecord<ValuesOf<S>>) => void
@@ -33,7 +33,7 @@ export function useKindPage<S extends readonly Step[]>(records: Records<S>): Kin
     records,
     dialog,
     openDialog: (next) => {
-      // A frozen estate cannot be saved: the notice comes before any typing.
+      // Nothing can be saved in a frozen estate, so the notice appears before the user types.
       if (frozen && next !== undefined && changes.includes(next.what))
         toast({ tone: 'failure', title: words.frozen, description: words.frozenMore })
       else setDialog(next)

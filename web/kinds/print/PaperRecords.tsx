@@ -5,7 +5,10 @@ import { classes } from '../../ui/classes.ts'
 import { words } from '../dialog-words.ts'
 import { laidOut, type OnPaper, type Thumbnail } from '../../shared/papers/laid-out.ts'
 
-/** Prints records one after another. Page breaks fall between records if a record fits a page. */
+/**
+ * Prints records one after another. A page break falls inside a record only if it needs a page or
+ * more.
+ */
 export function PaperRecords({
   heading,
   about,
@@ -20,7 +23,7 @@ export function PaperRecords({
   pictures: Pictures
 }) {
   return (
-    // Uses a table because browsers repeat its head on every printed page.
+    // A table, because browsers repeat its head on every printed page.
     <table className="w-full text-left">
       <thead>
         <tr>
@@ -53,7 +56,9 @@ export function PaperPieces({
   return piecesOf(records, secrets, pictures).map(({ id, piece }) => <Fragment key={id}>{piece}</Fragment>)
 }
 
-/** Groups records into pieces: rows of small pictures, then the others, short records in pairs. */
+/**
+ * Groups records into pieces: rows of small pictures, then the others, with short records in pairs.
+ */
 function piecesOf(
   records: readonly OnPaper[],
   secrets: boolean,

@@ -17,7 +17,7 @@ import { usePaperOf } from './paper-of.ts'
 
 export type PrintDialogProps = {
   heading: string
-  /** All records to print, of any kind, including those that the list's filter hides. */
+  /** The records to print, of any kind, including records that the list's filter hides. */
   chosen: readonly (Saved & Pick<SavedRecord, 'id' | 'audience'>)[]
   onClose: () => void
 }

@@ -37,7 +37,7 @@ function Accounts() {
   )
 }
 
-test('the reading view saves a PDF with the owner and without secrets', async () => {
+test('the reading view saves a PDF with the owner’s name and without secrets', async () => {
   const { saved } = savedPapers()
   const { user } = draw(<Accounts />)
   await user.click(screen.getByRole('button', { name: 'Beehive' }))
@@ -50,7 +50,7 @@ test('the reading view saves a PDF with the owner and without secrets', async ()
   expect(text).not.toContain('correct horse')
 })
 
-test('of several records, the PDF contains secrets only on request', async () => {
+test('the PDF of several records contains secrets only if the user asks for them', async () => {
   const { saved } = savedPapers()
   const { user } = draw(<Accounts />)
   await user.click(screen.getByRole('button', { name: 'Print' }))
@@ -61,7 +61,7 @@ test('of several records, the PDF contains secrets only on request', async () =>
   expect(await saved[0]?.text).toContain('correct horse')
 })
 
-test('the notice of a PDF that lacks letters names them and an alternative', async () => {
+test('the notice of a PDF with missing letters names them and suggests an alternative', async () => {
   const { saved, state } = savedPapers()
   state.lacking = '王美玲'
   const { user } = draw(<Accounts />)
@@ -76,21 +76,21 @@ test('the notice of a PDF that lacks letters names them and an alternative', asy
   expect(await screen.findByText(/a box in place of ש ר ה.* online/)).toBeTruthy()
 })
 
-test('the dialog shows the progress of a long PDF, stops it, and starts again', async () => {
+test('the dialog shows the progress of a long PDF, and the user stops it and starts again', async () => {
   const { saved, state } = savedPapers()
   state.writing = 12
   const { user } = draw(<Accounts />)
   await user.click(screen.getByRole('button', { name: 'Beehive' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Beehive' }))
   await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
-  // An accidental second press does not stop the work.
+  // A double click on the button starts the PDF, and does not stop it.
   expect(sheet.queryByRole('button', { name: 'Stop the PDF' })).toBeNull()
   expect(await sheet.findByText('Page 12 of 46', {}, { timeout: 5000 })).toBeTruthy()
   expect(state.stopped).toBe(0)
   await user.click(sheet.getByRole('button', { name: 'Stop the PDF' }))
   await waitFor(() => expect(sheet.queryByRole('button', { name: 'Stop the PDF' })).toBeNull())
   expect(state.stopped).toBe(1)
-  // The user stopped it: no error, and no file.
+  // A stopped PDF shows no error, and the browser saves no file.
   expect(screen.queryByText('The PDF could not be made')).toBeNull()
   expect(saved).toEqual([])
   state.writing = 0
@@ -98,7 +98,7 @@ test('the dialog shows the progress of a long PDF, stops it, and starts again', 
   await waitFor(() => expect(saved).toHaveLength(1))
 })
 
-test('the dialog reports a PDF that cannot be made, and tries again', async () => {
+test('the dialog reports a PDF that could not be made, and the user tries again', async () => {
   const { saved, state } = savedPapers()
   state.failing = true
   const { user } = draw(<Accounts />)

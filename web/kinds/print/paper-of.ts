@@ -1,11 +1,13 @@
 import { useSession, useStored } from '../../estate/index.ts'
 import { dayInWords } from '../../ui/index.ts'
 
-/** The owner's name (else email) and birth date ('' where unknown), and today's date in words. */
+/**
+ * Returns the owner's name (else email), birth date (or '') and today's date for a printed page.
+ */
 export function usePaperOf(): () => { owner: string; born: string; day: string } {
   const [own] = useStored('profile')
   const { email = '' } = useSession()
-  // Raw values: the definition of the profile would weigh on pages that only offer a PDF.
+  // Reads raw values, so that a page with a PDF button does not load the profile's definition.
   const text = (name: string): string => {
     const value = own?.values[name]
     return typeof value === 'string' ? value : ''

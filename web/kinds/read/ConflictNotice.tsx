@@ -44,7 +44,7 @@ function ChooseVersion({
   const { definition } = records
   const { newer, older } = pair
   const [busy, setBusy] = useState(false)
-  // The notice unmounts as soon as one version is left, before the work is done.
+  // The notice unmounts when one version is left, which may be before `work` resolves.
   const mounted = useRef(false)
   useEffect(() => {
     mounted.current = true

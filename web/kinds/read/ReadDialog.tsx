@@ -63,7 +63,7 @@ function ReadOfKind<S extends readonly Step[]>({
   }
   const review = useReview(records)
   const due = review?.isDue(record) === true
-  // Closes first, so that *Undo* in the notice can be pressed.
+  // Closes the dialog after the review, since the user cannot reach *Undo* in the notice below it.
   const look = async () => {
     if (await review?.onReview(record)) onClose()
   }
@@ -128,7 +128,7 @@ function ReadOfKind<S extends readonly Step[]>({
   )
 }
 
-/** A record of another kind: its actions are on that kind's page. */
+/** The record has another kind, and the page of that kind offers its actions. */
 function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Trail; onClose: () => void }) {
   const titles = useTitles()
   const inText = inWords(record, titles)

@@ -13,7 +13,7 @@ import type { Trail } from './use-trail.ts'
 
 const { sheet } = words
 
-/** A record's dialog for the owner, also while the estate still loads, and for grantees. */
+/** The dialog that shows a record: to the owner, also while the estate loads, and to grantees. */
 export function ReaderFrame({
   title,
   trail,
@@ -28,7 +28,7 @@ export function ReaderFrame({
   ...read
 }: Omit<Parameters<typeof SheetParts>[0], 'onRecord'> & {
   title: string
-  /** The trail of opened records: links lead on, and a button leads back. */
+  /** The history of opened records: a link opens the next record, a button returns to the last. */
   trail: Trail
   titleOf: (id: string) => string
   onClose: () => void
@@ -36,7 +36,7 @@ export function ReaderFrame({
   action?: ReactNode
   above?: ReactNode
   face?: SealedFile | ''
-  /** What it offers to do at once. */
+  /** The record whose commands, *Call* or *Email*, the dialog shows on top. */
   record?: { definition: Definition | undefined; values: Values }
   children?: ReactNode
 }) {
@@ -66,7 +66,7 @@ export function ReaderFrame({
         </div>
       )}
       {record?.definition && <Commands definition={record.definition} values={record.values} of={title} />}
-      {/* Nothing is typed here, so a press of a letter may start a search: see Search.tsx. */}
+      {/* Without an input here, a letter key may open the search: see Search.tsx. */}
       <div data-reading>
         <SheetParts {...read} onRecord={trail.goOn} />
       </div>
@@ -76,7 +76,7 @@ export function ReaderFrame({
 }
 
 function Commands({ definition, values, of }: { definition: Definition; values: Values; of: string }) {
-  // The site and the names of an account are in the part that says how to get in.
+  // The reading view shows the site and the sign-in names of an account in a section of their own.
   const all = commandsOf(definition, values, maps).filter(
     ({ does }) => does !== 'copy' && (does !== 'site' || definition.site === undefined),
   )

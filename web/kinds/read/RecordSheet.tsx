@@ -11,15 +11,18 @@ import { words } from '../dialog-words.ts'
 
 type SheetReader = {
   titles?: TitleOf | undefined
-  /** Opens a file of another owner's estate; default: the owner's own. */
+  /** Opens a file of another owner's estate; by default, of the user's own estate. */
   open?: ClientCalls['openFile'] | undefined
-  /** Opens a linked record; without it references stay text. */
+  /** Opens a linked record. Without this prop references are plain text. */
   onRecord?: ((id: string) => void) | undefined
 }
 
 type Marked = { unchecked?: Readonly<Record<string, string>> | undefined }
 
-/** All filled fields of a record, the most needed first; secrets hidden until shown. */
+/**
+ * All filled fields of a record, the most useful first. Secrets are hidden until the user shows
+ * them.
+ */
 export function RecordSheet({
   definition,
   values,
@@ -85,7 +88,9 @@ function Part({
   )
 }
 
-/** Rows that need the full width: several lines, long text, files, a secret with its buttons. */
+/**
+ * A row that needs the full width: several lines, long text, files, or a secret with its buttons.
+ */
 const isLong = ({ text, secret, files }: SheetRow): boolean =>
   secret || files.length > 0 || text.length > 40 || text.includes('\n')
 
@@ -114,7 +119,7 @@ function RowContent({
         ))}
       </ul>
     )
-  // Keeps the line breaks of the text.
+  // Makes phone numbers in the text links, and keeps the line breaks between them.
   if (calls)
     return calls.map(({ before, phone, after }, at) => (
       <Fragment key={`${before}${phone}${after}`}>
@@ -143,7 +148,7 @@ function RowContent({
   )
 }
 
-// External pages get neither a referrer nor a handle on this window.
+// An external page gets no referrer and no reference to this window.
 const outside = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 function OpenSite({ address }: { address: string }) {
@@ -155,7 +160,10 @@ function OpenSite({ address }: { address: string }) {
   )
 }
 
-/** A secret: a fixed number of dots until shown. A copy leaves the clipboard after a minute. */
+/**
+ * A secret: a fixed number of dots until the user shows it. A copied secret leaves the clipboard
+ * after a minute.
+ */
 function Reveal({ label, text }: { label: string; text: string }) {
   const [shown, setShown] = useState(false)
   return (

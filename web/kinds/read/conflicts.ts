@@ -2,12 +2,12 @@ import type { Step, ValuesOf } from '../../../records/define.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
 
 type Version<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
-/** `copy` is one of the two; references point at the other. */
+/** Two versions of a record. `copy` is one of the two; references name the id of the other. */
 export type Pair<S extends readonly Step[]> = { newer: Version<S>; older: Version<S>; copy: Version<S> }
 
 /**
- * Records that two devices changed, or made where there can be one, at the same time: the later save
- * stays as a copy beside the earlier one until the owner decides.
+ * Finds records that two devices changed at the same time, or singletons that both created. The
+ * later save is a copy beside the earlier one until the owner decides.
  */
 export function conflictsIn<S extends readonly Step[]>({ definition, all }: Records<S>): Pair<S>[] {
   const pairOf = (copy: Version<S>, other: Version<S>): Pair<S> =>
@@ -23,8 +23,9 @@ export function conflictsIn<S extends readonly Step[]>({ definition, all }: Reco
 }
 
 /**
- * Keeps one of two versions under the original's id, which references and seats point at; where the
- * copy wins, the original takes its values. The other stays restorable for a while.
+ * Keeps one of two versions under the id of the original, because references and seats name that
+ * id. If the owner keeps the copy, the original gets its values. The other version stays
+ * restorable.
  */
 export async function keepVersion<S extends readonly Step[]>(
   records: Records<S>,
@@ -45,7 +46,7 @@ export async function keepVersion<S extends readonly Step[]>(
   return records.remove(copy.id, '')
 }
 
-/** Whether the two may be separate records, which the kind's limit decides. */
+/** Whether the owner may keep both versions as two records: not if the kind limits its count. */
 export const mayKeepBoth = <S extends readonly Step[]>({
   definition: { singleton, seats, limit },
 }: Records<S>): boolean => singleton !== true && seats === undefined && limit === undefined

@@ -27,7 +27,10 @@ export type ReviewTools<S extends readonly Step[]> = {
   button: string
   busy: string | undefined
   isDue: (record: SavedRecord<ValuesOf<S>>) => boolean
-  /** Saves today's review and offers *Undo*. Resolves to false on a failure, after a notice. */
+  /**
+   * Saves today as the review date and offers *Undo*. Shows a notice on a failure, and resolves to
+   * false.
+   */
   onReview: (record: SavedRecord<ValuesOf<S>>) => Promise<boolean>
 }
 

@@ -6,7 +6,7 @@ export function useTrail(start?: string) {
     shown: ids.at(-1),
     before: ids.at(-2),
     show: (id: string) => setIds([id]),
-    // Opening a record of the stack goes back to it.
+    // Opening a record that is already in the history returns to it.
     goOn: (id: string) => setIds([...(ids.includes(id) ? ids.slice(0, ids.indexOf(id)) : ids), id]),
     back: () => setIds(ids.slice(0, -1)),
     close: () => setIds([]),

@@ -28,7 +28,7 @@ export async function toAdd(page: ReactNode) {
   await press('Add Account')
 }
 
-/** Fills the wizard up to its last step. */
+/** Fills in the wizard up to its last step. */
 export async function toLastStep() {
   await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
   await press('Next')

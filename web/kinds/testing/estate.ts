@@ -11,7 +11,7 @@ import { openPage, type Page, password } from '../../estate/testing/page.ts'
 import type { SaveOptions, SeatRole, StoredRecord } from '../../estate/types.ts'
 import { forgetDrafts } from '../form/unsaved-forms.ts'
 
-// For screens that save records: a signed-in owner with an open estate, and the real client.
+// For tests of screens that save records: a signed-in owner, an open estate and the real client.
 
 let page: Page | undefined
 const opened = (): Page => {
@@ -20,7 +20,7 @@ const opened = (): Page => {
 }
 
 const email = 'ada@example.org'
-/** A server error whose message no user reads. */
+/** A server error. Screens show their own text instead of its message. */
 const trouble: Refusal = { status: 500, code: 'internal', message: 'nothing that people should read' }
 
 type Choices = Partial<SaveOptions>
@@ -41,7 +41,9 @@ export async function save<S extends readonly Step[]>(
   return saved
 }
 
-/** Controls the estate: adds records, makes the server refuse, reads the result. */
+/**
+ * Controls the test estate: adds records, makes the server refuse, reads what the client stores.
+ */
 export const testEstate = {
   async open(): Promise<void> {
     forgetDrafts()
@@ -50,9 +52,12 @@ export const testEstate = {
     await page.client.signUp({ email, password })
     await page.client.refresh()
   },
-  /** Holds uploads until the returned function is called. */
+  /** Delays uploads until the test calls the returned function. */
   holdUploads: (): (() => void) => opened().server.hold(putChunk),
-  /** Reopens the page without a local copy; its records come once the returned function is called. */
+  /**
+   * Reopens the page without a local copy. The records arrive when the test calls the returned
+   * function.
+   */
   async loading(): Promise<() => void> {
     await opened().client.setOfflineCopy(false)
     const release = opened().server.hold(openEstate)
@@ -69,7 +74,7 @@ export const testEstate = {
     await waitFor(() => expect(store.soFar()).toHaveLength(count))
     return release
   },
-  /** Reopens the page on a device without a copy, where reading the records fails. */
+  /** Reopens the page on a device without a local copy, where loading the records fails. */
   async failing(): Promise<void> {
     await opened().client.setOfflineCopy(false)
     opened().server.refuse(openEstate, trouble)
@@ -84,7 +89,7 @@ export const testEstate = {
   },
   add: <S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>, choices: Choices = {}) =>
     save(opened().client, definition, values, choices),
-  /** Invites a grantee, who accepts; a `confirmed` one has a recovery kit too. */
+  /** Invites a grantee, who accepts; a `confirmed` grantee also makes a recovery kit. */
   async fillSeat(role: SeatRole, state: 'accepted' | 'confirmed' = 'accepted'): Promise<void> {
     const { client, browser } = opened()
     const holder = `${role}@example.org`
@@ -118,16 +123,19 @@ export const testEstate = {
   records: (kind: string): StoredRecord[] => store.kind(kind),
   seat: (role: SeatRole) => store.slice('seats').find((seat) => seat.role === role),
   activity: () => store.slice('activity').map(({ text }) => text),
-  /** From now on the server refuses every request. */
+  /** Makes the server refuse every request. */
   refuse(refusal: Refusal): void {
     opened().server.refuse('everything', refusal)
   },
-  /** From now on server and browser storage both fail: an error without a message for users. */
+  /**
+   * Makes the server and the browser's storage fail, which causes an error without a message for
+   * users.
+   */
   breakDown(): void {
     opened().server.offline = true
     opened().storage.broken = true
   },
-  /** The server is unreachable: changes wait on this device. */
+  /** Makes the server unreachable: the client keeps changes on this device. */
   goOffline(): void {
     opened().server.offline = true
   },

@@ -1,6 +1,6 @@
 import { answering, type Sent } from '../import/read-export.ts'
 
-/** Runs the import worker's code on the page's thread: jsdom has no workers. */
+/** Runs the import worker's code on the main thread: jsdom has no workers. */
 export class ImportReader extends EventTarget {
   readonly #answer = answering()
   postMessage(sent: Sent) {

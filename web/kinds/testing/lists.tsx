@@ -43,14 +43,14 @@ export async function threeAccounts() {
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** Resolves once the dialog is gone and the page accepts presses. */
+/** Resolves when the dialog is gone and the page reacts to presses. */
 export const closed = () =>
   waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.body.style.pointerEvents).not.toBe('none')
   })
 
-/** Waits, since a new notice ignores presses for a moment. */
+/** Waits, because a new notice ignores presses for a moment. */
 export const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
 
 export const audiences = () =>
