@@ -8,7 +8,7 @@ import { hasSameContact, personIn, type KnownPerson } from './known-people.ts'
 import { answersIn, sharingWith } from './shared-photo.ts'
 import { listed } from './sheet.ts'
 
-// Whom the owner is asked about where a record of another kind has the same name.
+// Finds records of other kinds with the same name, so that the form asks *Is this the same person?*
 
 type Stored = {
   readonly id: string
@@ -17,14 +17,14 @@ type Stored = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Another record about a person, with its place and first fact: *Family Tree, daughter*. */
+/** Another record about a person, with its list and first fact: *Family Tree, daughter*. */
 export type OtherRecord = {
   readonly id: string
   readonly kind: string
   readonly name: string
   readonly where: string
   readonly photo: SealedFile | ''
-  /** The record whose photo it shares: itself if it shares none. */
+  /** The id of the record whose photo this record shares; its own id if it shares none. */
   readonly first: string
 }
 
@@ -42,7 +42,7 @@ const namedIn = (kind: string, values: Readonly<Record<string, unknown>>): strin
   return typeof name === 'string' ? fold(name.trim()) : ''
 }
 
-/** All records that may have a face, by folded name. */
+/** All records of kinds with faces, by folded name. */
 export const byName = (records: readonly Stored[]): ReadonlyMap<string, Stored[]> =>
   Map.groupBy(
     records.filter(({ kind }) => faced.has(kind)),
@@ -69,9 +69,10 @@ function asOther({ id, kind, definitionVersion, values }: Stored): (OtherRecord 
 }
 
 /**
- * The other records of a draft's name, one kind once.
- * @returns those that share its photo, those that the owner called someone else, and the one to ask
- * about: it or this one has a photo, and the other has none
+ * Finds records of other kinds with the draft's name.
+ * @returns `sharing`: the records that share the draft's photo; `others`: the records that the
+ * owner called another person; `ask`: the record to ask about, where only one of the two has a
+ * photo
  */
 export function samePeople(
   draft: { readonly id: string | undefined; readonly kind: string; readonly values: Values },
@@ -89,7 +90,7 @@ export function samePeople(
   const found = (name === '' ? [] : (named.get(name) ?? [])).flatMap((one) => {
     if (one.id === id || taken.has(one.kind)) return []
     const other = asOther(one)
-    // It loses the photo only when this record is saved.
+    // The other record loses the photo only when this draft is saved.
     const isLeaving = other !== undefined && other.first === id
     if (other === undefined || (!isLeaving && (other.photo !== '') === hasPhoto)) return []
     const isOther = someoneElse.includes(one.id) || (id !== undefined && answersIn(one.values).someoneElse.includes(id))

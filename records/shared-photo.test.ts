@@ -15,37 +15,37 @@ const changed = (id: string, now: object, before: object = all.find((one) => one
     changesBeside(id, { before: { ...before }, now: { ...now } }, all).map(({ record, values }) => [record.id, values]),
   )
 
-test('a new photo of the first record goes to those that took it', () => {
+test('a new photo of the first record goes to the records that share its photo', () => {
   expect(changed('relative', { ...relative.values, photo: fresh })).toEqual({
     contact: { ...contact.values, photo: fresh },
     advisor: { ...advisor.values, photo: fresh },
   })
 })
 
-test('a new photo of a record that took one goes to the first record and to the others', () => {
+test('a new photo of a sharing record goes to the first record and to the other sharing records', () => {
   expect(changed('contact', { ...contact.values, photo: fresh })).toEqual({
     relative: { ...relative.values, photo: fresh },
     advisor: { ...advisor.values, photo: fresh },
   })
 })
 
-test('a removed photo goes everywhere, and another edit changes no other record', () => {
+test('removing a photo removes it from all sharing records, and another edit changes no other record', () => {
   expect(Object.keys(changed('relative', { ...relative.values, photo: '' }))).toEqual(['contact', 'advisor'])
   expect(changed('relative', { ...relative.values, fullName: 'Ruth Ellis' })).toEqual({})
 })
 
-test('a record that leaves keeps the others as they are', () => {
+test('a record that stops sharing does not change the others', () => {
   const leaves = { ...contact.values, photo: fresh, photoOf: '', someoneElse: ['relative', 'advisor'] }
   expect(changed('contact', leaves)).toEqual({})
 })
 
-test('the first record takes its photo back from one that is someone else', () => {
+test('the first record removes its photo from a record about another person', () => {
   expect(changed('relative', { ...relative.values, someoneElse: ['contact'] })).toEqual({
     contact: { ...contact.values, photo: '', photoOf: '' },
   })
 })
 
-test('a new record gives its photo to another, which forgets that it was someone else', () => {
+test('a new record gives its photo to another record, which drops its answer *not the same person*', () => {
   const asked = { id: 'asked', values: { fullName: 'Ruth', photo: '', someoneElse: ['new', 'relative'] } }
   const now = { fullName: 'Ruth', photo: fresh, photoAlsoFor: ['asked'] }
   expect(changesBeside('new', { before: {}, now }, [...all, asked])).toEqual([
@@ -53,7 +53,7 @@ test('a new record gives its photo to another, which forgets that it was someone
   ])
 })
 
-test('a record that joins another brings those that took its photo', () => {
+test('a record that joins another brings along the records that share its photo', () => {
   const elsewhere = { id: 'elsewhere', values: { fullName: 'Ruth', photo: fresh } }
   const now = { ...relative.values, photo: fresh, photoOf: 'elsewhere' }
   const changes = changesBeside('relative', { before: relative.values, now }, [...all, elsewhere])

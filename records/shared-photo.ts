@@ -1,19 +1,20 @@
 import { isFile } from './fields/file.ts'
 import type { SealedFile } from './fields/field.ts'
 
-// Two records about one person share one photo. Each has its own reference to the sealed file, so
-// that whoever reads one of them needs no other. The answers are values that no field shows.
+// Two records about one person share one photo. Each has its own reference to the sealed file,
+// because a grantee may receive only one of them. The owner's answers are values that no field
+// shows.
 
 type Saved = Readonly<Record<string, unknown>>
 type Kept = { readonly id: string; readonly values: Saved }
 
-/** The owner's answers to *Is this the same person?*, as a record has them. */
+/** The owner's answers to *Is this the same person?*, as the record stores them. */
 export type Answers = {
-  /** The id of the record that had the photo first; never of one that took it from another. */
+  /** The id of the record that had the photo first, and not of a record that copied it. */
   readonly photoOf: string
-  /** The ids of records that are about someone else, whatever the name. */
+  /** The ids of records with the same name about another person. */
   readonly someoneElse: readonly string[]
-  /** In a draft alone: the ids of records that will take the photo. */
+  /** Only in a draft: the ids of records that get the photo when the draft is saved. */
   readonly photoAlsoFor: readonly string[]
 }
 
@@ -26,12 +27,12 @@ export const answersIn = ({ photoOf, someoneElse, photoAlsoFor }: Saved): Answer
   photoAlsoFor: idsIn(photoAlsoFor),
 })
 
-/** Of raw values: each kind that has faces calls the field so. */
+/** Reads raw values: every kind with faces calls this field `photo`. */
 export const photoIn = ({ photo }: Saved): SealedFile | '' => (isFile(photo) ? photo : '')
 
 const idOf = (photo: SealedFile | ''): string => (photo === '' ? '' : photo.id)
 
-/** The values to save of a draft. */
+/** The values of a draft without the answers that only a draft has. */
 export function withoutDraftAnswers<V extends Saved>(values: V): V {
   if (!('photoAlsoFor' in values)) return values
   const kept = { ...values }
@@ -41,7 +42,7 @@ export function withoutDraftAnswers<V extends Saved>(values: V): V {
 
 const isJoined = ({ id, values }: Kept, root: string): boolean => id === root || answersIn(values).photoOf === root
 
-/** The other records that share the photo of this one, as a draft says. */
+/** The other records that share the photo of this record, according to its draft. */
 export function sharingWith<R extends Kept>(id: string | undefined, now: Saved, records: readonly R[]): R[] {
   const { photoOf, someoneElse, photoAlsoFor } = answersIn(now)
   const roots = [photoOf, id].filter((one) => one !== undefined && one !== '')
@@ -54,8 +55,8 @@ export function sharingWith<R extends Kept>(id: string | undefined, now: Saved, 
 }
 
 /**
- * What a save of one record changes in others: those that share its photo get it and name the same
- * first record, and those that wrongly took it lose it.
+ * What saving one record changes in others. Records that share the photo get the new photo and the
+ * id of the first record; records about another person lose the photo.
  */
 export function changesBeside<R extends Kept>(
   id: string,

@@ -41,7 +41,7 @@ const edit = async (user: UserEvent, name = 'Ruth Ellis') => {
   await screen.findByLabelText(/^Full name/)
 }
 
-test('a contact takes the photo of the relative of that name, and a change of one changes both', async () => {
+test('a contact gets the photo of the relative with the same name, and a change of one photo changes both', async () => {
   const relative = await testEstate.add(familyMember, { ...daughter, photo })
   await testEstate.add(otherContact, ruth, { audience: 'both_contacts' })
   const { user } = draw(<Contacts />)
@@ -61,7 +61,7 @@ test('a contact takes the photo of the relative of that name, and a change of on
   expect(testEstate.records(otherContact.kind)).toMatchObject([{ audience: 'both_contacts' }])
 })
 
-test('a No is not asked again, here or in the other record, and can be taken back', async () => {
+test('the form does not repeat a question after *No*, in either record, and the owner can revert the answer', async () => {
   const relative = await testEstate.add(familyMember, { ...daughter, photo })
   await testEstate.add(otherContact, ruth)
   const { user } = draw(<Contacts />)
@@ -79,7 +79,7 @@ test('a No is not asked again, here or in the other record, and can be taken bac
   expect(valuesOf(otherContact)).toMatchObject([{ photo: { id: photo.id }, photoOf: relative.id, someoneElse: [] }])
 })
 
-test('a wrong Yes is undone in the form and after saving, and the face goes from the contact alone', async () => {
+test('the owner reverts a wrong *Yes* before and after the save, and only the contact loses the photo', async () => {
   const relative = await testEstate.add(familyMember, { ...daughter, photo })
   await testEstate.add(otherContact, ruth)
   const { user } = draw(<Contacts />)
@@ -96,7 +96,7 @@ test('a wrong Yes is undone in the form and after saving, and the face goes from
   expect(valuesOf(familyMember)).toMatchObject([{ photo: { id: photo.id } }])
 })
 
-test('a relative gives a photo to the contact of that name, and takes it back', async () => {
+test('a relative gives a photo to the contact with the same name, and the owner takes it back', async () => {
   await testEstate.add(otherContact, ruth, { audience: 'both_contacts' })
   const relative = await testEstate.add(familyMember, { ...daughter, photo })
   const { user } = draw(<Family />)
@@ -116,7 +116,7 @@ test('a relative gives a photo to the contact of that name, and takes it back', 
   expect(valuesOf(otherContact)).toMatchObject([{ photo: '', photoOf: '' }])
 })
 
-test('father and son of one name are asked about one after the other', async () => {
+test('the form asks about a father and a son with the same name one after the other', async () => {
   const old = await testEstate.file('old.jpg', 'image/jpeg')
   const john = { ...member, fullName: 'John Ellis', gender: 'male' } as const
   const son = await testEstate.add(familyMember, { ...john, relationship: 'son', phone: '(555) 010-7765', photo })
@@ -132,7 +132,7 @@ test('father and son of one name are asked about one after the other', async () 
   expect(valuesOf(otherContact)).toMatchObject([{ photoOf: father.id, someoneElse: [son.id] }])
 })
 
-test('nobody is asked about two records of one list, a record in the trash, or two photos', async () => {
+test('the form does not ask about two records of one list, a record in the trash, or two photos', async () => {
   const relative = await testEstate.add(familyMember, { ...daughter, photo })
   await testEstate.add(familyMember, { ...daughter, relationship: 'mother' })
   await testEstate.add(otherContact, { ...ruth, photo })

@@ -16,7 +16,7 @@ export type DeleteManyProps<S extends readonly Step[]> = {
 }
 
 export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: DeleteManyProps<S>) {
-  // The list shrinks while records are deleted; the question must keep its words.
+  // Deleting shortens the list, but the text of the question must not change.
   const [selected] = useState(chosen)
   const count = selected.length
 

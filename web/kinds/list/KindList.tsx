@@ -30,8 +30,8 @@ import type { KindPageState } from '../page/use-kind-page.ts'
 import { type ReviewTools, useReview } from '../read/use-review.ts'
 
 /**
- * The search index, built in slices once the user types. Until it is ready the list stays whole;
- * a failed load is tried again at the next letter.
+ * Builds the search index in slices after the first letter. Until the index is ready the list stays
+ * whole. If the module does not load, the next letter tries again.
  */
 function useFinder<S extends readonly Step[]>(
   searching: boolean,
@@ -82,25 +82,27 @@ function useRows<S extends readonly Step[]>(
   return { rows, shown, query }
 }
 
-// Lazy: most visits need no selection, and positioning a menu takes more code than the list.
+// Lazy: most visits select nothing, and the code that positions a menu is larger than the list.
 const load = () => retry(() => import('./ListTools.tsx'))
 const ListTools = lazy(async () => ({ default: (await load()).ListTools }))
 const FindLine = lazy(async () => ({ default: (await load()).FindLine }))
 const SelectionBar = lazy(async () => ({ default: (await load()).SelectionBar<readonly Step[]> }))
 
-/** Fewer records than this have no groups, and nothing to find. */
+/** A list with fewer records has no groups, and offers *Find* only in its menu. */
 const someRows = 8
 
-/** Above this difference, rows came or went in bulk. */
+/** A larger difference means a bulk change. */
 const many = 200
 
-/** Defers a bulk change, such as an undone import: old rows stay until new ones are drawn. */
+/**
+ * Defers a bulk change, such as an undone import: the old rows stay until React has drawn the new.
+ */
 function useDeferredBulkChange<T>(rows: readonly T[]): readonly T[] {
   const before = useDeferredValue(rows)
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
 }
 
-/** The yearly review. Reviewing the last overdue record opens the group it moved to. */
+/** The yearly review. After the review of the last overdue record, the record's own group opens. */
 function useReviewInGroup<S extends readonly Step[]>(
   { records, onGroup }: KindPageState<S>,
   rows: readonly RowOf<S>[],
@@ -122,7 +124,7 @@ function useReviewInGroup<S extends readonly Step[]>(
   )
 }
 
-/** A row that speaks for all, where the same people will see every one. */
+/** Returns a row that stands for the whole list if all records have the same audience. */
 function sameAudienceOf<S extends readonly Step[]>(
   { audience }: Definition<S>,
   rows: readonly RowOf<S>[],
@@ -145,19 +147,19 @@ type KindListProps<S extends readonly Step[]> = RowParts<S> & {
   page: KindPageState<S>
   /** One line above the list, with *Find* and *More* at its end. */
   figures?: ReactNode
-  /** A heading for a list without groups; the list then gets a card. */
+  /** A heading for a list without groups; the list then is a card. */
   title?: string
   empty: ReactNode
-  /** Rendered at the end of each group; with it, empty groups are shown too. */
+  /** Content at the end of each group; the list then shows empty groups too. */
   renderGroupEnd?: (group: string) => ReactNode
   mayMove?: boolean
-  /** Called when the selection ends, for pages that show the list only for selecting. */
+  /** Called when the selection ends, for pages that show the list only for a selection. */
   onChosen?: () => void
 }
 
 /**
- * The list of a kind's records with read, edit, audience and delete, also in bulk; `empty` where
- * there are none. Records are grouped by their kind unless the user searches or sorts.
+ * The list of a kind's records, with read, edit, audience and delete for one or several. Shows
+ * `empty` without records. Groups the records by their type unless the user searches or sorts.
  */
 export function KindList<S extends readonly Step[]>({
   page,
@@ -255,7 +257,7 @@ export function KindList<S extends readonly Step[]>({
   )
 }
 
-/** The line above a list and its heading: in a card, or for screen readers alone. */
+/** The heading and the line above a list. Without a card only screen readers get the heading. */
 function ListFrame({
   place,
   title,

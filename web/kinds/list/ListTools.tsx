@@ -23,14 +23,14 @@ function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; lab
 
 export type ListToolsProps = {
   definition: Definition
-  /** A short list has nothing to find: all is under *More*. */
+  /** The list is short, so *Find* is an item of *More*. */
   few: boolean
-  /** What was typed into *Find*; undefined while it is closed. */
+  /** The text in *Find*; undefined while *Find* is closed. */
   typed: string | undefined
   onTyped: (typed: string | undefined) => void
   order: Order
   onOrder: (order: Order) => void
-  /** Undefined where a button elsewhere on the page begins the selection. */
+  /** Undefined if another button on the page starts the selection. */
   onChoose?: () => void
 }
 
@@ -78,7 +78,10 @@ export function ListTools({ definition, few, typed, onTyped, order, onOrder, onC
   )
 }
 
-/** The field that *Find* opens. On a phone its line holds what a desk has under *More*. */
+/**
+ * The line that *Find* opens. On a phone it also has the order and the selection, instead of
+ * *More*.
+ */
 export function FindLine({ definition, few, typed, onTyped, order, onOrder, onChoose }: ListToolsProps) {
   const id = useId()
   return (

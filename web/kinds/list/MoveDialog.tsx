@@ -16,8 +16,8 @@ export type MoveDialogProps<S extends readonly Step[]> = {
 }
 
 /**
- * Moves the selected records to another group with one press; *Undo* takes it back. Records for
- * which the other group requires missing details stay, and the notice says so.
+ * Moves the selected records to another group with one press; *Undo* reverts it. A record without a
+ * detail that the other group requires stays, and the notice says so.
  */
 export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: MoveDialogProps<S>) {
   const { definition } = records
@@ -50,7 +50,7 @@ export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved
           description: staying > 0 ? move.someStayed(staying) : undefined,
         }),
       })
-    // All of them are in that group already.
+    // All selected records are in that group already.
     const noneMoved = staying > 0 ? move.noneMoved(staying) : undefined
     const failure = moving.length > 0 ? await change() : noneMoved
     if (failure !== undefined) {

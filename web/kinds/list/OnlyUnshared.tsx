@@ -5,7 +5,10 @@ import { useRecordInAddress } from '../page/record-in-address.ts'
 import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
-/** A stable filter by the address: all records, or only those without grantees. */
+/**
+ * Returns a filter for the query of the address: all records, or only records without grantees. The
+ * filter keeps its identity between renders.
+ */
 export function useAddressFilter(): <R extends Parameters<typeof audienceLabel>[0]>(all: readonly R[]) => readonly R[] {
   const { onlyNobody } = useRecordInAddress()
   const people = usePeople()

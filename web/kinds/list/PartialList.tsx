@@ -9,12 +9,12 @@ import { useDrawn } from '../../ui/use-drawn.ts'
 import { useTrail } from '../read/use-trail.ts'
 import { AudienceLine } from '../access/AudienceLine.tsx'
 
-/** Search finds the rest. */
+/** The user finds other records by searching. */
 const mostRows = 20
 
 /**
- * The first records of an estate that is still loading. The address opens one, which stays open when
- * the whole page replaces this list.
+ * The first records of an estate that is still loading. The address opens a record, which stays
+ * open when the complete page replaces this list.
  * @param all every record loaded so far, to resolve references
  */
 export function PartialList({ records, all }: { records: readonly StoredRecord[]; all: readonly StoredRecord[] }) {
@@ -37,7 +37,7 @@ export function PartialList({ records, all }: { records: readonly StoredRecord[]
   )
 }
 
-// Rows do not redraw while others arrive.
+// Does not render a row again while other records arrive.
 const Line = memo(function Line({ record }: { record: StoredRecord }) {
   const { definition, title, what, facts } = inWords(record)
   return (

@@ -5,13 +5,13 @@ import { words } from './activity-words.ts'
 
 type Entry = { id: string; text: string; at: string }
 
-/** Activity with relative times, newest first. `scrolls`: in a scrollable area. */
+/** Activity with relative times, newest first. `scrolls`: the list is a scrollable area. */
 export function ActivityList({ entries, scrolls = false }: { entries: readonly Entry[]; scrolls?: boolean }) {
   if (entries.length === 0) return <p className="text-soft">{words.none}</p>
   return (
     <ol
       className={classes(scrolls && 'max-h-96 overflow-y-auto overscroll-contain pr-2')}
-      // A keyboard must reach a scrollable area.
+      // Keyboard users scroll an area only if it can take the focus.
       {...(scrolls && { tabIndex: 0, 'aria-label': words.title })}
     >
       {entries.map(({ id, text, at }) => (

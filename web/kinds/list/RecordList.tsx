@@ -7,7 +7,7 @@ import { type Choosing, RecordRow, type RowLook, rowsClass } from './RecordRow.t
 import { dueGroup, groupsOf, type RowOf } from './rows.ts'
 import { words } from '../words.ts'
 
-/** Rows drawn before the user asks for more: drawing thousands would block the page. */
+/** The rows before *Show more*: drawing thousands of rows would block the page. */
 const firstRows = 100
 const lateIcon = <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-amber-text" />
 
@@ -26,7 +26,7 @@ export function PlainList<S extends readonly Step[]>({
   late = false,
   ...row
 }: ListProps<S> & {
-  /** The heading says that all rows are overdue, so they show their own state. */
+  /** The heading says that all rows are overdue, so a row does not repeat it. */
   late?: boolean
 }) {
   const [shown, setShown] = useState(firstRows)
@@ -34,7 +34,7 @@ export function PlainList<S extends readonly Step[]>({
   const [drawn, end] = useDrawn(wanted)
   const { groupBy } = definition
   const ofPeople = 'fullName' in fieldsOf(definition)
-  // People have faces, things the icon of their type.
+  // People get faces, things the icon of their type.
   const iconOf = ({ record: { values } }: RowOf<S>) => {
     if (ofPeople) return undefined
     const group = groupBy === undefined ? '' : values[groupBy]
@@ -64,12 +64,12 @@ export function GroupedList<S extends readonly Step[]>({
   ...list
 }: ListProps<S> & {
   renderGroupEnd?: ((group: string) => ReactNode) | undefined
-  /** The open group; undefined opens the first, '' none. */
+  /** The open group; undefined opens the first group, '' opens none. */
   open: string | undefined
   onOpenGroup: (group: string) => void
 }) {
   const groups = groupsOf(list.definition, list.rows, renderGroupEnd !== undefined)
-  // A group whose last record moved away no longer exists; '' means that the user closed all.
+  // A group disappears when its last record moves; '' means that the user closed all groups.
   const openExists = open === '' || groups.some(({ key }) => key === open)
   const shown = (openExists ? open : groups[0]?.key) ?? ''
   return (

@@ -24,7 +24,7 @@ export type RowParts<S extends readonly Step[]> = {
   /** Icons by group; the key '' is for kinds without groups. */
   icons?: Readonly<Record<string, ReactNode>>
   renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
-  /** Buttons that the specification names, instead of the commands of the kind. */
+  /** Buttons that the specification requires instead of the kind's commands. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   renderBelow?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
@@ -32,11 +32,13 @@ export type RowParts<S extends readonly Step[]> = {
 export type RowLook<S extends readonly Step[]> = RowParts<S> & {
   openDialog: KindPageState<S>['openDialog']
   review?: ReviewTools<S> | undefined
-  /** The heading says their group. */
+  /** The heading already names the group of the rows. */
   grouped?: boolean
-  /** A short list: large faces, and numbers on the buttons. */
+  /** The list is short, so a row has a large face and its buttons show phone numbers. */
   few?: boolean
-  /** Of the people in the seats; undefined where the list says once who will see all of it. */
+  /**
+   * The faces of the people in the seats; undefined if a line above the list shows the audience.
+   */
   faces?: Faces | undefined
 }
 
@@ -44,7 +46,7 @@ export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => v
 
 const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
 
-/** A list of rows, whose parts wide screens align in columns. */
+/** A list of rows. Wide screens align the parts of the rows in columns. */
 export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
 
 const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
@@ -53,8 +55,8 @@ const lineClass = classes(
   acrossClass,
 )
 const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0 hover:rounded-lg'
-// Wraps marks to the next line before it breaks a name, and breaks a name only where it does not
-// fit beside the picture either.
+// Wraps a badge to the next line rather than breaking a name, and breaks a name only if it is wider
+// than the space beside the picture.
 const titleClass =
   'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
 const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
@@ -103,7 +105,8 @@ export function RecordRow<S extends readonly Step[]>({
       <div className={titleClass}>
         <button
           type="button"
-          // The title's hit area covers the whole row; the row's other buttons lie above it.
+          // A press anywhere in the row opens the record; the row's other buttons are above that
+          // area.
           className={classes(
             '-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline',
             large && 'font-serif text-xl',
@@ -115,7 +118,7 @@ export function RecordRow<S extends readonly Step[]>({
         <Facts row={row} grouped={grouped} said={large ? commands : []} />
       </div>
       <Marks row={row} late={late} />
-      {/* Columns on a desk; on a phone a line of its own where it holds words. */}
+      {/* Columns on a wide screen, a separate line on a phone. */}
       <div className={classes('flex flex-wrap items-center gap-2 lg:contents', large && 'max-sm:basis-full')}>
         {seen && (
           <button
@@ -154,7 +157,7 @@ export function RecordRow<S extends readonly Step[]>({
   )
 }
 
-/** At most one per column. */
+/** The commands of each column; a row shows at most one per column. */
 const columns = [
   ['call', 'site', 'copy'],
   ['email', 'directions'],
@@ -181,7 +184,7 @@ function RowCommands({ commands, of, large }: { commands: readonly Command[]; of
   })
 }
 
-/** A row in selection mode: the whole line is the label of its checkbox. */
+/** A row during a selection: the whole line is the label of its checkbox. */
 function RowToChoose<S extends readonly Step[]>({
   row,
   late,
@@ -198,7 +201,7 @@ function RowToChoose<S extends readonly Step[]>({
   const { title, who } = row
   return (
     <li className={classes(rowClass, acrossClass, 'hover:bg-sunk')}>
-      {/* The checkbox itself carries the accessible name. */}
+      {/* The checkbox has the accessible name. */}
       <label className={lineClass}>
         <span className="flex size-10 shrink-0 items-center justify-center">
           <input
@@ -226,7 +229,7 @@ function RowToChoose<S extends readonly Step[]>({
 }
 
 const WhoWords = ({ who: { names, nobody, text } }: { who: Who }) => (
-  // On a phone the faces alone keep the rows low.
+  // On a phone only the faces show the audience, so that rows stay low.
   <span className="max-sm:sr-only">{nobody ? text : names.length > 2 ? words.who.all : listInWords(names)}</span>
 )
 
@@ -237,13 +240,13 @@ function Facts<S extends readonly Step[]>({
 }: {
   row: RowOf<S>
   grouped?: boolean
-  /** What the row's buttons say. */
+  /** The commands whose text the row's buttons already show. */
   said?: readonly Command[]
 }) {
   const all = [...new Set([grouped ? '' : group, ...facts, looked ?? ''])].filter((one) => one !== '')
   const shown = all.filter((one) => said.every(({ text }) => text !== one)).slice(0, 3)
   if (shown.length === 0) return null
-  // A long address alone must not make a row of two lines.
+  // A long address without other facts must not need a second line.
   if (shown.length === 1) return <span className="line-clamp-1 text-sm break-all text-soft">{shown[0]}</span>
   return (
     <FactLine short className="text-sm text-soft">
@@ -252,7 +255,10 @@ function Facts<S extends readonly Step[]>({
   )
 }
 
-/** Only what differs from the usual: good and plain states are in the record. */
+/**
+ * The badges of a row, only for states that need attention. The reading view shows the other
+ * states.
+ */
 function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
   const { record, badge } = row
   const differs = !late && (badge?.standing === 'bad' || badge?.standing === 'caution')

@@ -6,7 +6,7 @@ import type { Chosen } from '../page/actions.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
-/** The shape of what a row does at a press: a word, and on a phone its icon alone. */
+/** The look of a row's button: a word, and on a phone only its icon. */
 export const rowButton = { className: 'max-sm:px-2!', wordClass: 'max-sm:sr-only' } as const
 
 export function RowButton({
@@ -18,7 +18,7 @@ export function RowButton({
   name: string
   icon: ReactNode
   onClick: () => void
-  /** The visible word: the accessible name begins with it (WCAG 2.5.3). */
+  /** The visible word; the accessible name starts with it (WCAG 2.5.3). */
   children: string
 }) {
   return (
@@ -28,7 +28,7 @@ export function RowButton({
   )
 }
 
-/** *Edit* and *Delete* where a page shows whole records instead of rows that open them. */
+/** *Edit* and *Delete* for pages that show whole records instead of rows. */
 export function RowButtons<S extends readonly Step[]>({
   title,
   record,

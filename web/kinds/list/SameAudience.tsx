@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 
 const { who: texts } = words
 
-/** Says once who will see a whole list. */
+/** One line above a list whose records all have the same audience. */
 export function SameAudience({
   record,
   who: { text, names, nobody },

@@ -9,7 +9,10 @@ const { selection } = words
 
 const bulk = ['who', 'move', 'print', 'deleteMany'] as const satisfies readonly KindActionName[]
 
-/** Bulk actions. Stays visible while scrolling; notices move to the top (styles/app.css). */
+/**
+ * Bulk actions. The bar stays visible while the page scrolls; notices move to the top
+ * (styles/app.css).
+ */
 export function SelectionBar<S extends readonly Step[]>({
   page: { records: all, openDialog },
   chosen,

@@ -10,18 +10,20 @@ const { several } = words
 type SeveralChange<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** The change of one record; undefined where it has no effect. */
+  /** Returns the change of one record, or undefined if the record stays as it is. */
   to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
-  /** The reverse change, from the record before and now; undefined where nothing changed. */
+  /**
+   * Returns the reverse change from the records before and now, or undefined if nothing changed.
+   */
   back: (before: SavedRecord<ValuesOf<S>>, now: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
   activity: (count: number) => string
   done: (count: number) => { title: string; description?: string | undefined }
 }
 
 /**
- * Changes several records in as few batches as possible, and offers one *Undo*. On a failure earlier
- * batches stay saved; a retry continues with the rest.
- * @returns the failure with the count of saved records, as a message to show
+ * Changes several records in as few batches as possible, with one *Undo*. If a batch fails, earlier
+ * batches stay saved, and a retry saves the rest.
+ * @returns a message with the failure and the count of saved records
  */
 export async function changeSeveral<S extends readonly Step[]>(change: SeveralChange<S>): Promise<string | undefined> {
   const { records, chosen, to, back, activity, done } = change

@@ -35,11 +35,11 @@ test.each([
   ['Prof. Dr. Ben Lee', 'BL'],
   ['Dr.', 'D'],
   ['Élise', 'É'],
-])('a row shows the initials of a person without titles: %s', async (fullName, initials) => {
+])('a row shows the initials of a person’s name without titles: %s', async (fullName, initials) => {
   expect((await face(advisor, { ...blank(advisor), fullName, advisorType: 'legal' }))?.textContent).toBe(initials)
 })
 
-test('a row shows an icon of a thing, not initials', async () => {
+test('a row shows a thing’s icon instead of initials', async () => {
   const thing = await face(device, { ...blank(device), deviceName: 'My phone' })
   expect(thing?.textContent).toBe('')
   expect(thing?.querySelector('svg')).toBeTruthy()
@@ -64,7 +64,7 @@ test('the row and the reading view show the photo of a person', async () => {
   await waitFor(() => expect(dialog.querySelector('img')).toBeTruthy())
 })
 
-test('a record for everyone named lists them by name', async () => {
+test('the row of a record for all grantees lists their names', async () => {
   const open = () =>
     render(
       <EditDialog

@@ -19,7 +19,9 @@ function soughtIn<S extends readonly Step[]>(
   return sought
 }
 
-/** Builds a row's search text once; for thousands of rows it takes longer than a keystroke may. */
+/**
+ * Builds the search text of a row once, because thousands of rows take longer than a keystroke may.
+ */
 export function prepare<S extends readonly Step[]>(definition: Definition<S>, row: RowOf<S>): void {
   soughtIn(definition, row)
 }
@@ -30,7 +32,7 @@ export function found<S extends readonly Step[]>(
   typed: string,
 ): readonly RowOf<S>[] {
   const wanted = searchWords(typed)
-  // Thousands of rows share a few audiences.
+  // Thousands of rows share a few audiences, so each audience is folded once.
   const folded = new Map<RowOf<S>['who'], string>()
   const whoIn = ({ who }: RowOf<S>): string => {
     const text = folded.get(who) ?? fold(who.text)

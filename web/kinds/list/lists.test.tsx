@@ -31,7 +31,7 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 describe('a list', () => {
-  test('of a few has no groups and nothing to find, and is sorted under *More*', async () => {
+  test('a short list has no groups, and *More* sorts it and finds a record', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     expect(titles()).toEqual(['Beehive', 'Apple Mail', 'Zürcher Bank'])
@@ -48,7 +48,7 @@ describe('a list', () => {
     }
   })
 
-  test('of many is grouped, a closed group says what is in it, and *Find* opens a line', async () => {
+  test('a long list has groups, a closed group names its records, and *Find* opens a line', async () => {
     await threeAccounts()
     for (let at = 0; at < 5; at += 1) await testEstate.add(onlineAccount, account(`Inn ${at}`, 'email'))
     const { user } = draw(<Accounts />)
@@ -58,7 +58,7 @@ describe('a list', () => {
     expect(button(/^Financial/).textContent).toBe('FinancialZürcher Bank1')
     await user.click(await screen.findByRole('button', { name: 'Find' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find' })))
-    // On a phone this line holds the order and the selection.
+    // On a phone this line has the order and the selection.
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'By name')
     expect(titles()).toHaveLength(8)
     await user.click(button('Find'))
@@ -68,7 +68,7 @@ describe('a list', () => {
     expect(screen.queryByRole('menuitem', { name: 'Find' })).toBeNull()
   })
 
-  test('finds the text of its rows in any spelling, and no secret', async () => {
+  test('*Find* searches the text of the rows in any spelling, and no secret', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     await pressInMore(user, 'Find')
@@ -89,7 +89,7 @@ describe('a list', () => {
     expect(titles()).toHaveLength(3)
   })
 
-  test('each row shows its audience, and where no grantee is named yet', async () => {
+  test('each row shows its audience, or that no grantee has the seat yet', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     await pressInMore(user, 'By name')
@@ -101,7 +101,7 @@ describe('a list', () => {
       expect(button(`${who}: change who may see ${title}`)).toBeTruthy()
   })
 
-  test('says once above who will see all of it', async () => {
+  test('a line above the list shows the audience once if all records have the same', async () => {
     await testEstate.add(
       authorizedContact,
       { ...blank(authorizedContact), fullName: 'Daniel Reyes' },
@@ -115,7 +115,7 @@ describe('a list', () => {
   })
 })
 
-test('one press moves several records to another group, except one without required details; *Undo* reverts it', async () => {
+test('one press moves several records to another group, except a record that lacks details; *Undo* reverts it', async () => {
   await testEstate.add(paperKind, { ...paper, title: 'Deed' })
   await testEstate.add(paperKind, { ...paper, title: 'Odd', category: 'other', otherType: 'Attachment' })
   const categories = () =>
@@ -152,14 +152,14 @@ test('the keyboard alone deletes several records, and restores them', async () =
   await closed()
   await pressUndo(user)
   await waitFor(() => expect(Object.keys(audiences())).toHaveLength(3))
-  // One activity per step, however many records.
+  // Each step adds one activity, however many records it changes.
   expect(testEstate.activity().filter((text) => text.endsWith('records'))).toEqual([
     'Brought back 2 records',
     'Deleted 2 records',
   ])
 })
 
-test('the selection ends with the focus where it began', async () => {
+test('the focus returns to *More* when the selection ends', async () => {
   await threeAccounts()
   const { user } = draw(<Accounts />)
   await pressInMore(user, 'Select several')
@@ -168,10 +168,10 @@ test('the selection ends with the focus where it began', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-describe('on paper', () => {
+describe('a printed list', () => {
   const printed = () => document.querySelector('.print-sheet')?.textContent ?? ''
 
-  test('every record has all its values, the owner and the date, and secrets only on request', async () => {
+  test('the printed list has all values of every record, the owner and the date; secrets only on request', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const own = { ...blank(profile), firstName: 'Ada', lastName: 'Byron', displayName: 'Ada' }

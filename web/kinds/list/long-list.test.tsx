@@ -8,11 +8,11 @@ import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../page/RecordPage.tsx'
 import { testEstate } from '../testing/estate.ts'
 
-// A long list draws what is in view, and the rest as the viewport comes near.
+// A long list draws the rows near the viewport, and more when the user scrolls.
 
 setUpPage()
 
-/** A fake IntersectionObserver: jsdom has no layout, so a test says when the list's end is near. */
+/** A fake IntersectionObserver: jsdom has no layout, so a test triggers the end of the list. */
 class Observer {
   static readonly looking = new Set<Observer>()
   readonly #tell: (seen: { isIntersecting: boolean }[]) => void
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const Family = () => <RecordPage records={useRecords(familyMember)} />
-// By text: jsdom takes seconds to query this many by role.
+// Finds rows by text, because jsdom takes seconds to find this many by role.
 const rows = () => screen.getAllByText(/^Cousin \d+$/).length
 
 async function cousins(count: number) {
@@ -57,9 +57,9 @@ async function cousins(count: number) {
   await screen.findAllByText(/^Cousin/)
 }
 
-test('the list draws rows as the viewport comes near', async () => {
+test('the list draws more rows as the viewport comes near its end', async () => {
   await cousins(17)
-  // The first batches come without scrolling.
+  // The list draws the first batches without scrolling.
   for (const drawn of [8, 10, 12, 14, 16, 17]) {
     await waitFor(() => expect(rows()).toBe(drawn))
     scrollNear()
@@ -67,7 +67,7 @@ test('the list draws rows as the viewport comes near', async () => {
   expect(Observer.looking.size).toBe(0)
 })
 
-test('on paper none is missing', async () => {
+test('printing draws all rows', async () => {
   await cousins(40)
   expect(rows()).toBeLessThan(40)
   act(() => {
@@ -76,7 +76,7 @@ test('on paper none is missing', async () => {
   expect(rows()).toBe(40)
 })
 
-test('the list writes 1001 records as 1,001', async () => {
+test('the list formats 1001 records as 1,001', async () => {
   await cousins(1001)
   expect(screen.getByText('1,001')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ const record = <V>(id: string, values: V, updatedAt: string, audience: SavedReco
 })
 const people = { contact_1: 'Ada Lee', contact_2: 'Zoe Lee' }
 
-test('rows sort by name as people do, and by audience with records without grantees first', () => {
+test('rows sort by name in natural order, and by audience with records without grantees first', () => {
   const named = (petName: string, audience: SavedRecord['audience']) =>
     record(petName, { ...blank(pet), petName }, '2026-11-01T00:00:00Z', audience)
   const rows = rowsOf(
@@ -36,7 +36,7 @@ test('rows sort by name as people do, and by audience with records without grant
   expect(titles('who')).toEqual(['Zora', 'rex 2', 'Rex 10', 'Ängus', 'Bello'])
 })
 
-test('rows sort by last change: what is due for review first, then the latest', () => {
+test('rows sort by last change, with overdue records first', () => {
   const paper = (title: string, updatedAt: string, lastVerified: string) =>
     record(title, { ...blank(physicalDocument), title, lastVerified }, updatedAt, 'nobody')
   const rows = rowsOf(

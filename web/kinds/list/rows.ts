@@ -11,22 +11,22 @@ import { words } from '../words.ts'
 
 export type Order = 'group' | 'title' | 'changed' | 'who'
 
-/** One row; its texts are computed lazily, when the row is drawn. */
+/** One row. Its texts are computed when the row is drawn. */
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
   face: SealedFile | ''
   who: Who
-  /** The title of its group, '' for *Other*, which says nothing. */
+  /** The title of the group; '' for the group *Other*, whose title adds nothing. */
   group: string
   due: boolean
-  /** When it was last reviewed, in words: *Last verified Jun 2, 2025*. */
+  /** The last review, in words: *Last verified Jun 2, 2025*. */
   looked: string | undefined
 }
 
-/** The key of the group of overdue records, which comes first. No choice has this key. */
+/** The key of the group of overdue records, the first of the list. No choice has this key. */
 export const dueGroup = '(due)'
 
-// Cached per version: each letter typed into Find redraws a list of thousands.
+// Cached per version of a record: each letter in *Find* draws thousands of rows again.
 const known = new WeakMap<object, Listed>()
 
 function lineOf(definition: Definition, record: SavedRecord<Values>): Listed {
@@ -41,7 +41,7 @@ type Shared = {
   whoOf: (record: SavedRecord<Values>) => Who
 }
 
-/** Lazy: lists make thousands of rows at once and draw a few. */
+/** Lazy: a list makes thousands of rows at once and draws a few. */
 class Row<S extends readonly Step[]> implements RowOf<S> {
   readonly record: SavedRecord<ValuesOf<S>>
   readonly due: boolean
@@ -102,25 +102,25 @@ export function rowsOf<S extends readonly Step[]>(
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-// Timestamps share one format, so they compare as strings.
+// All timestamps have one format, so a string comparison orders them.
 const newestFirst = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
 
-/** Within groups rows stay newest first. Sorted by last change, overdue records come first. */
+/** Within groups the newest rows come first. The order *last change* puts overdue records first. */
 export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): readonly RowOf<S>[] {
   if (order === 'group') return rows
   if (order === 'changed')
     return rows.toSorted((a, b) => Number(b.due) - Number(a.due) || newestFirst(a.record.updatedAt, b.record.updatedAt))
   const byTitle = rows.toSorted((a, b) => byWords.compare(a.title, b.title))
   if (order === 'title') return byTitle
-  // Records without grantees first: they need a decision.
+  // Records without grantees come first, because the owner has to decide about them.
   return byTitle.toSorted(
     (a, b) => Number(b.who.nobody) - Number(a.who.nobody) || byWords.compare(a.who.text, b.who.text),
   )
 }
 
 /**
- * Groups rows by the field `groupBy` in the order of its choices: overdue records first, unknown
- * groups last. Empty groups are omitted unless asked for.
+ * Groups rows by the field `groupBy`, in the order of its options. The overdue group comes first,
+ * the group of unknown options last. Omits empty groups unless `withEmpty`.
  */
 export function groupsOf<R extends { record: { values: Values }; due: boolean }>(
   definition: { steps: readonly Step[]; groupBy?: string; review?: { due: string } },

@@ -6,14 +6,14 @@ import { retry } from '../../ui/retry.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
-// Lazy: these pages draw rows only for selecting.
+// Lazy: these pages draw rows only during a selection.
 const KindList = lazy(() =>
   retry(async () => ({ default: (await import('./KindList.tsx')).KindList<readonly Step[]> })),
 )
 
 /**
- * Bulk actions for pages with their own layout: a button, and a list while selecting.
- * @param mayMove offers to move the selection to another group
+ * Bulk actions for a page with a layout of its own: a button, and a list during the selection.
+ * @param mayMove offers to move the selected records to another group
  */
 export function useBulkChange<S extends readonly Step[]>(
   page: KindPageState<S>,

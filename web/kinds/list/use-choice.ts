@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** The records selected for a bulk change. `onEnd`: the list is there only for selecting. */
+/**
+ * The selected records of a bulk change. `onEnd`: the page shows the list only during a selection.
+ */
 export function useChoice(onEnd: (() => void) | undefined) {
   const [choosing, setChoosing] = useState(onEnd !== undefined)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())

@@ -10,10 +10,10 @@ import { words } from './words.ts'
 
 export type CropDialogProps = {
   file: File
-  /** The longest side to keep, in pixels. */
+  /** The longest side of the cut photo, in pixels. */
   side: number
   onMade: (face: MadeFace) => void
-  /** The file cannot be drawn here. */
+  /** Called if the browser cannot decode the file. */
   onUnreadable: (cause: unknown) => void
   onClose: () => void
 }
@@ -114,7 +114,7 @@ function Cutting({
     onCut(latest.current)
   }
   useEffect(() => {
-    // A user who tabbed on to a button while the picture opened keeps the focus there.
+    // A user who tabbed to a button while the picture was being decoded keeps the focus there.
     if (tabbed.current && document.activeElement instanceof HTMLButtonElement) return
     stage.current?.focus()
   }, [tabbed])

@@ -20,7 +20,7 @@ const zooms: Readonly<Record<string, number>> = {
   _: 1 / ZOOM_STEP,
 }
 
-/** The cut of a picture, filling its parent. */
+/** Draws the chosen square of a picture, as large as its parent. */
 export function CutPicture({ picture, cut }: { picture: PictureToCut; cut: Cut }) {
   const { left, top, side } = squareOf(cut, picture)
   return (
@@ -40,7 +40,7 @@ export function CutPicture({ picture, cut }: { picture: PictureToCut; cut: Cut }
 
 type Point = { x: number; y: number }
 
-/** Drag with one pointer, pinch with two, and the wheel. */
+/** Handles dragging with one pointer, pinching with two, and the wheel. */
 function useGestures(
   stage: RefObject<HTMLElement | null>,
   { picture, onCut }: { picture: PictureToCut; onCut: (next: (now: Cut) => Cut) => void },
@@ -58,7 +58,7 @@ function useGestures(
   useEffect(() => {
     const element = stage.current
     const turned = (event: WheelEvent) => onWheel(event)
-    // React's own listener is passive, so the dialog would scroll too.
+    // React registers wheel listeners as passive, so the dialog would scroll too.
     element?.addEventListener('wheel', turned, { passive: false })
     return () => element?.removeEventListener('wheel', turned)
   }, [stage])
@@ -86,7 +86,7 @@ function useGestures(
   }
 }
 
-/** The square that is kept, under a circle. */
+/** The picture under a circle; the square around the circle is kept. */
 export function Stage({
   stage,
   picture,
@@ -112,7 +112,7 @@ export function Stage({
     )
   }
   return (
-    // In this role a screen reader passes on the arrow keys.
+    // With this role a screen reader passes arrow keys to the page.
     <div role="application" aria-label={words.title} className="flex justify-center">
       <button
         ref={stage}

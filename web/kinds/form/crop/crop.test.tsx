@@ -45,7 +45,7 @@ const stageOf = () => screen.findByRole('button', { name: 'Photo to move behind 
 const state = () => screen.getByRole('status').textContent
 const use = () => user.click(screen.getByRole('button', { name: 'Keep this photo' }))
 
-test('the keyboard alone moves, enlarges and keeps the square, and a screen reader hears where it is', async () => {
+test('the keyboard alone moves, scales and keeps the square, and a screen reader announces its position', async () => {
   open()
   await waitFor(async () => expect(document.activeElement).toBe(await stageOf()))
   expect(state()).toBe('100 percent. The circle shows the middle of the photo.')
@@ -66,7 +66,7 @@ test('the keyboard alone moves, enlarges and keeps the square, and a screen read
   expect(made[0]?.small).toMatchObject({ name: 'aunt may.jpg', type: 'image/jpeg' })
 })
 
-test('an arrow at the edge says that it is the edge', async () => {
+test('an arrow key at the edge of the photo announces the edge', async () => {
   open()
   await stageOf()
   await user.keyboard('{ArrowUp}')
@@ -75,7 +75,7 @@ test('an arrow at the edge says that it is the edge', async () => {
   expect(state()).toBe('100 percent. The circle shows the middle of the photo.')
 })
 
-test('buttons and a slider change the size', async () => {
+test('buttons and a slider change the size of the square', async () => {
   open()
   await stageOf()
   await user.click(screen.getByRole('button', { name: 'Larger' }))
@@ -86,7 +86,7 @@ test('buttons and a slider change the size', async () => {
   expect(state()).toContain('300 percent')
 })
 
-test('one finger moves the photo, two change its size, and so does the wheel', async () => {
+test('one finger moves the photo, two fingers or the wheel scale it', async () => {
   open()
   const stage = await stageOf()
   vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100))
@@ -107,7 +107,7 @@ test('one finger moves the photo, two change its size, and so does the wheel', a
   expect(state()).toContain('257 percent')
 })
 
-test('a photo that lies on its side can be turned', async () => {
+test('the user rotates a photo that lies on its side', async () => {
   open()
   await stageOf()
   await user.click(screen.getByRole('button', { name: 'Turn it' }))
@@ -117,13 +117,13 @@ test('a photo that lies on its side can be turned', async () => {
   await waitFor(() => expect(orders.at(-2)).toMatchObject({ turns: 1, side: 640 }))
 })
 
-test('a file that does not draw is reported', async () => {
+test('the dialog reports a file that the browser cannot decode', async () => {
   isBroken = true
   open()
   await waitFor(() => expect(unreadable).toHaveLength(1))
 })
 
-test('a failed cut keeps the dialog open, and can be tried again', async () => {
+test('the dialog stays open after a failed cut, and the user tries again', async () => {
   open()
   await stageOf()
   isBroken = true
@@ -134,7 +134,7 @@ test('a failed cut keeps the dialog open, and can be tried again', async () => {
   await waitFor(() => expect(made).toHaveLength(1))
 })
 
-test('a user who tabbed on while the photo opened keeps the focus', async () => {
+test('a user who tabbed on while the photo was being decoded keeps the focus', async () => {
   open()
   const cancel = screen.getByRole('button', { name: 'Cancel' })
   fireEvent.keyDown(document.body, { key: 'Tab' })

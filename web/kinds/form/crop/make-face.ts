@@ -2,13 +2,13 @@ import type { Cut } from '../../../shared/pictures/cut.ts'
 import { pictureDrawer } from '../../../shared/pictures/draw-picture.ts'
 import type { Turns } from '../../../shared/pictures/picture-worker.ts'
 
-/** In pixels: sharp in a list on a dense screen, and small enough for hundreds of them. */
+/** In pixels: sharp in a list on a dense screen, and small enough for hundreds of faces. */
 const SMALL_SIDE = 192
 
-/** The face as it is sealed, and its small rendition for lists. */
+/** The cut photo, and its small rendition for lists. */
 export type MadeFace = { readonly photo: File; readonly small: File }
 
-/** Cuts the square out of the file at full resolution; neither picture has camera metadata. */
+/** Cuts the square out of the file at full resolution. Neither file has camera metadata. */
 export async function makeFace(file: File, { side, turns, cut }: { side: number; turns: Turns; cut: Cut }) {
   const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
   const drawer = pictureDrawer()

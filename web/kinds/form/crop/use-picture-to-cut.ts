@@ -8,7 +8,7 @@ export type PictureToCut = { readonly url: string; readonly width: number; reado
 /** In pixels: sharp on a dense screen at a moderate zoom. */
 const LONGEST_SIDE = 1600
 
-/** Draws a chosen file, HEIC and TIFF too; undefined until it is drawn. */
+/** Decodes a chosen file, also HEIC and TIFF; undefined until it is decoded. */
 export function usePictureToCut(
   file: File,
   turns: Turns,
