@@ -74,11 +74,11 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   const add = (): Promise<StoredRecord> =>
     testEstate.add(definition, values, { audience: 'both_contacts', ...(seat && { seat }) })
 
-  test('has a test record that its form accepts', () => {
+  test('has a fixture that its form accepts', () => {
     expect(errorsIn(definition, values)).toEqual({})
   })
 
-  test('has an accessible screen in the menu, which shows its records and their faults', async () => {
+  test('has an accessible screen in the menu, which shows its records and their missing fields', async () => {
     expect(place && isBuilt(place)).toBe(true)
     expect(menu.flatMap(({ items }) => items)).toContain(place)
     const Screen = (await (place && loaderOf(place))?.())?.default ?? (() => null)
@@ -92,7 +92,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(await faults()).toEqual([])
   })
 
-  test('shows its own messages for a failed load or deletion', async () => {
+  test('shows the kind’s messages for a failed load or deletion', async () => {
     await add()
     await testEstate.failing()
     const { user } = draw(<Usual definition={definition} />)
@@ -110,7 +110,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
-  test('is filled in step by step and saved unchanged; a failed save shows an error', async () => {
+  test('has a form that saves the input unchanged and shows an error for a failed save', async () => {
     const saved: unknown[] = []
     const shape = formOfKind(definition)
     let fails = true
@@ -143,7 +143,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await waitFor(() => expect(saved).toEqual([expected]))
   })
 
-  test('opens in place, with all fields but secrets', async () => {
+  test('opens a record in place, with all fields except secrets', async () => {
     const record = await add()
     const { user } = draw(<Usual definition={definition} />)
     await user.click(screen.getByRole('button', { name: title }))
@@ -153,7 +153,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(await faults()).toEqual([])
   })
 
-  test('is found by a search, by title and content, with a link to it', async () => {
+  test('appears in the search by title and content, with a link', async () => {
     const record = await add()
     const found = (typed: string) => find(typed, entriesOf([record]), []).groups.flatMap(({ results }) => results)
     for (const words of [title, ...saidBy(record)]) {
@@ -165,7 +165,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('is in the trash under its title, and is restored', async () => {
+  test('appears in the trash under its title, and can be restored', async () => {
     const record = await add()
     await testEstate.trash(record.id)
     const { user } = draw(<TrashPage />)
@@ -173,7 +173,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await waitFor(() => expect(testEstate.records(definition.kind)).toHaveLength(1))
   })
 
-  test('is exported, printed and released with all its content, secrets too', async () => {
+  test('is exported, printed and released with all its content, including secrets', async () => {
     const record = await add()
     const rows = inWords(record).parts.flatMap((part) => part.rows)
     const said = (some: typeof rows) => some.flatMap(({ label, text }) => [label, ...text.split('\n')])
@@ -210,7 +210,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('is read by its grantees', async () => {
+  test('is readable for its grantees after a release', async () => {
     const record = await add()
     const [left] = leftGroups([record]).flatMap(({ records }) => records)
     if (!left) throw new Error('One record was left.')

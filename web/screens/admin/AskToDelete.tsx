@@ -5,7 +5,10 @@ import { Field, TextInput, toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { peopleWords as words } from './words.ts'
 
-/** Asks an owner whether to delete the account: an operator alone can never destroy an estate. */
+/**
+ * Asks an owner to confirm the deletion of the account, because no operator may delete an estate
+ * alone.
+ */
 export function AskToDelete({
   person: { id, email },
   onClose,

@@ -52,7 +52,10 @@ const changeColumns: Column<ReviewerChange>[] = [
   },
 ]
 
-/** Changes of the reviewer list, from the release service's signed log: no server can forge it. */
+/**
+ * Changes of the reviewer list, from the release service's signed log, which the server cannot
+ * forge.
+ */
 export function ReviewerChanges() {
   const [answer, again] = useAnswer(client.readReviewerChanges)
   return (

@@ -5,7 +5,10 @@ import { toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { peopleWords as words } from './words.ts'
 
-/** Makes a user an operator. Fingerprints are compared first: this operator signs for that key. */
+/**
+ * Promotes a user to operator. The operator compares fingerprints first, because they sign the
+ * user's key.
+ */
 export function IntroduceOperator({
   person,
   onClose,

@@ -6,8 +6,8 @@ import { Panel } from './Panel.tsx'
 import { useListed } from './use-listed.ts'
 
 /**
- * A paged table of what waits for operators.
- * @param children the open dialog; it gets what reloads the list
+ * A paged table of an operator's pending work.
+ * @param children renders the open dialog; receives a function that reloads the list
  */
 export function ListPanel<T>({
   list,

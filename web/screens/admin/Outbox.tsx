@@ -27,7 +27,7 @@ const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] =
   },
 ]
 
-/** Without a mail server the operator passes these mails on by hand. */
+/** Without a mail server, the operator forwards these mails by hand. */
 export function Outbox() {
   const { answer, again, more } = useListed(client.listOutbox)
   const [open, setOpen] = useState<OutboxMail>()

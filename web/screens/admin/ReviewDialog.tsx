@@ -37,7 +37,7 @@ export function ReviewDialog({
   const id = useId()
   const [reading, setReading] = useState<ReadingState>(item.canOpen ? 'reading' : 'unreadable')
   const open = useCallback((watch: Watch) => client.openCertificate(item.releaseId, watch), [item.releaseId])
-  // A verified report can still be stopped until it opens, and nothing else can be decided.
+  // For a verified report, the only remaining decision is to stop it before it opens.
   const stopsOnly = item.state === 'waiting'
   const decidable = item.mayNot === undefined && (stopsOnly || item.state === 'in-review')
   const { form, field, input, summary, busy, values } = useSmallForm({

@@ -11,21 +11,21 @@ import { press, user } from './testing/index.ts'
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-/** Ben presents a card that Anna printed. */
+/** Ben presents a card that Anna printed for him. */
 async function presentedByBen() {
   const { card } = await people.invitation('contact_2', 'somebody@example.org')
   const ben = await people.newAccount('ben@example.org')
   await ben.claimByCard(card.lines.join(' '))
   await people.becomesOperator()
 }
-/** Decisions about cards, as the operator signed them. */
+/** The decisions about cards that the operator signed. */
 const cardDecisions = () =>
   people.server.received(reviewCard).map(({ body: { code, statement } }) => {
     const said = readStatement(statement)
     return said.type === 'card-review' ? [said.decision, said.reason, code] : []
   })
 
-test('the operator rejects a card with a reason that its holder reads', async () => {
+test('the operator rejects a card with a reason, which the holder of the card reads', async () => {
   await presentedByBen()
   draw(AdminPage, '/admin')
   await press('Reject card of ben@example.org')
@@ -39,7 +39,7 @@ test('the operator rejects a card with a reason that its holder reads', async ()
   await waitFor(() => expect(cardDecisions()).toEqual([['reject', 'Please ask Mara, who is named too.', '654321']]))
 })
 
-test('the operator sees that the role of a card is taken already', async () => {
+test('the operator sees that another person already has the role of a card', async () => {
   const { link, card } = await people.invitation('contact_2', 'mara@example.org')
   await (await people.newAccount('mara@example.org')).acceptInvitation(link)
   await (await people.newAccount('ben@example.org')).claimByCard(card.lines.join(' '))
@@ -50,7 +50,7 @@ test('the operator sees that the role of a card is taken already', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('Someone already has this role')
 })
 
-test('the operator accepts a card only with a code', async () => {
+test('the operator can accept a card only with an authenticator code', async () => {
   await presentedByBen()
   draw(AdminPage, '/admin')
   await press('Accept card of ben@example.org')

@@ -10,22 +10,22 @@ import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
 import { press, user } from './testing/index.ts'
 
-// PDF rendering needs a real browser; here each line of the file is a page.
+// PDF rendering needs a real browser, so the fake makes each line of the file a page.
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 type Row = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
-/** Decisions so far, as the operator sent them. */
+/** The decisions that the operator sent to the server. */
 const decided = () => people.server.received(reviewRelease).map(({ body }) => [body.decision, body.code])
 
-/** The attorney reported Anna with this document; the report awaits review. */
+/** The attorney reports Anna's death with this document, and the report awaits review. */
 async function reported(content = '%PDF of Anna\nsecond page') {
   const eve = await people.seated('attorney', 'eve@example.org')
   const releaseId = await people.reports(eve, content)
   await people.happened(releaseId, { state: 'in-review' })
   return releaseId
 }
-/** Overrides fields of each listed report that only the server computes. */
+/** Overrides fields of the listed reports that the server computes. */
 async function listed(change: Partial<Row>) {
   const usual = await people.answerOf(listReviews, { query: {} })
   people.server.answer(listReviews, () => ({ ...usual, reviews: usual.reviews.map((row) => ({ ...row, ...change })) }))
@@ -42,7 +42,7 @@ const verify = async (code = '123456') => {
 }
 const reject = async (reason: string) => {
   await user.click(screen.getByRole('radio', { name: /^Reject/ }))
-  // The owner and all grantees read the reason with the report (web/shared/release/words.ts).
+  // The owner and all grantees read the reason in the report (web/shared/release/words.ts).
   expect(screen.getByText(/will read your reason, and so will the person it is about and the others/)).toBeTruthy()
   await user.type(screen.getByLabelText('Reason'), reason)
   await press('Reject document')
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('loads more on request, and reports a damaged entry without hiding the others', async () => {
+test('the list loads more reports on request, and shows an error for a damaged report only', async () => {
   await reported()
   const ben = await people.newAccount('ben@example.org')
   await people.reported({}, ben)
@@ -75,7 +75,7 @@ test('loads more on request, and reports a damaged entry without hiding the othe
 })
 
 describe('a document', () => {
-  test('names the grantees who did not receive it', async () => {
+  test('names the grantees who did not receive a mail about it', async () => {
     await reported()
     await people.seated('contact_1', 'cleo@example.org')
     const dialog = await open()
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(within(dialog).getByText(/^It was not sealed for: authorized contact 1\. They came later/)).toBeTruthy()
   })
 
-  test('opens in the app, beside the statement signed with it', async () => {
+  test('opens in the app, beside the signed statement', async () => {
     const releaseId = await reported()
     await people.step(releaseId, 'objected', 'attorney', { reason: 'I spoke with her.' })
     const dialog = await open()
@@ -93,7 +93,7 @@ describe('a document', () => {
     expect(dialog.textContent).toContain('Objects. I spoke with her.')
   })
 
-  test('cannot be verified before every page was shown', async () => {
+  test('cannot be verified until the operator has viewed every page', async () => {
     await reported()
     await open()
     await screen.findByText('Drawn: %PDF of Anna')
@@ -121,7 +121,7 @@ describe('a document', () => {
     await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
   })
 
-  test('takes a decision, a code, and for a rejection a reason', async () => {
+  test('requires a decision, a code, and for a rejection a reason', async () => {
     const releaseId = await reported()
     await open()
     await press('Verify document')
@@ -139,7 +139,7 @@ describe('a document', () => {
     await waitFor(() => expect(people.server.received(listReviews).length).toBeGreaterThan(1))
   })
 
-  test('that is lost can only be rejected, and the operator reads why', async () => {
+  test('that the server lost can only be rejected, and the operator reads why', async () => {
     const releaseId = await reported()
     const claim = people.server.state.reports.get(releaseId)?.body.statement ?? null
     await listed({ canOpen: false, lostClaim: claim })
@@ -151,7 +151,7 @@ describe('a document', () => {
     await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
   })
 
-  test('a wrong code shows an error and keeps the input', async () => {
+  test('keeps the operator’s input after a wrong code, and shows an error', async () => {
     await reported()
     people.server.refuse(reviewRelease, { status: 401, code: 'wrong-code', message: 'This code is not right.' })
     await open()
@@ -163,9 +163,9 @@ describe('a document', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('cannot be decided by a reviewer removed from the list meanwhile, who reads why', async () => {
+  test('cannot be decided by a reviewer who was removed meanwhile, and the page says why', async () => {
     await reported()
-    // The release service's list changed; the server still treats the operator as a reviewer.
+    // The release service's list has changed, but the server still treats the operator as a reviewer.
     const { signKey } = people.server.state.service
     people.server.answer(listOperators, async ({ query: { nonce } }) => ({
       operators: [],

@@ -20,7 +20,7 @@ const optionsOf = (label: string) =>
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('an operator finds people by e-mail and role, suspends them with a code, twice, and never themselves', async () => {
+test('an operator finds people by e-mail and role, suspends them with a code, and cannot suspend themselves', async () => {
   await people.newAccount('ben@example.org')
   await people.becomesOperator()
   await openPeople()
@@ -60,7 +60,7 @@ test('an operator finds people by e-mail and role, suspends them with a code, tw
   }
 })
 
-test('an operator promotes users only, with their fingerprint in view', async () => {
+test('an operator can promote only users, and sees their fingerprint', async () => {
   const ben = await people.newAccount('ben@example.org')
   for (const email of ['carl', 'dora']) await people.newAccount(`${email}@example.org`)
   Object.assign(accountOf('carl@example.org') ?? {}, { role: 'admin' })
@@ -79,7 +79,7 @@ test('an operator promotes users only, with their fingerprint in view', async ()
   await waitFor(() => expect(rowOf('ben@example.org')).toMatchObject({ Role: 'Admin' }))
 })
 
-test('Delete asks the owner, in the operator’s words', async () => {
+test('Delete asks the owner with a message from the operator', async () => {
   const ben = await people.newAccount('ben@example.org')
   await people.becomesOperator()
   await openPeople()
@@ -105,7 +105,7 @@ test('Delete asks the owner, in the operator’s words', async () => {
   )
   expect(await screen.findByText('Action Successful')).toBeTruthy()
   expect(screen.getByText('User delete action completed.')).toBeTruthy()
-  // The owner first keeps the account, then does not.
+  // The owner first keeps the account, and later agrees to delete it.
   expect(await screen.findByText(/^Asked to delete on /)).toBeTruthy()
   await ben.cancelDeletion()
   await press('Refresh People')

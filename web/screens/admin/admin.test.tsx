@@ -14,13 +14,13 @@ import { accountOf, press, rowOf, user } from './testing/index.ts'
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('other users get no such page, and it makes no call', async () => {
+test('other users do not get the page, and the app makes no call', async () => {
   draw(AdminPage, '/admin')
   expect(await screen.findByText('There is no page here')).toBeTruthy()
   expect(people.server.received(listReviews)).toEqual([])
 })
 
-test('an operator without a second factor is sent to set one up, and the page makes no call', async () => {
+test('an operator without a second factor must set one up first, and the page makes no call', async () => {
   await people.becomesOperator({ twoFactor: false })
   draw(AdminPage, '/admin')
   const link = await screen.findByRole('link', { name: 'Set it up in Sign-in and Security' })
@@ -28,7 +28,7 @@ test('an operator without a second factor is sent to set one up, and the page ma
   expect(people.server.received(listReviews)).toEqual([])
 })
 
-test('an operator who lost the role meanwhile reads so at the next press, and goes home', async () => {
+test('an operator who lost the role reads so after the next press, and goes home', async () => {
   await people.becomesOperator()
   draw(AdminPage, '/admin')
   await screen.findByRole('tab', { name: 'People' })
@@ -41,7 +41,7 @@ test('an operator who lost the role meanwhile reads so at the next press, and go
   expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/')
 })
 
-test('the log describes each action, shows unknown ones by name, and goes back to its start', async () => {
+test('the log describes each action, shows unknown actions by name, and pages back to its first entry', async () => {
   await people.becomesOperator()
   const at = new Date('2026-01-02T03:04:00Z')
   const empty = {
@@ -71,7 +71,7 @@ test('the log describes each action, shows unknown ones by name, and goes back t
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('without a mail server the page lists mails to pass on, else undelivered ones with the reason', async () => {
+test('without a mail server, the page lists mails to forward; with one, rejected mails and the reasons', async () => {
   await people.becomesOperator()
   const mail = {
     id: crypto.randomUUID(),
@@ -109,7 +109,7 @@ test('linkIn finds the link in a mail’s text', () => {
 })
 
 describe('the overview', () => {
-  test('counts the server’s contents, and warns when no backup was ever recorded', async () => {
+  test('counts the server’s contents, and warns if no backup was recorded', async () => {
     await people.newAccount('ben@example.org')
     await people.becomesOperator()
     draw(AdminPage, '/admin')
@@ -118,7 +118,7 @@ describe('the overview', () => {
     expect(await figure('People')).toContain(String(people.server.state.accounts.length))
     expect(await figure('Storage used')).toContain('0 bytes')
     expect(await figure('Last backup')).toContain('Never')
-    // Each figure has its own label. A lockdown that two operators must lift shows how many did.
+    // Each figure has its own label. A lockdown shows how many of two operators have lifted it.
     const moment = new Date('2026-01-02T03:04:05Z')
     const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2560, lastBackup: moment }
     const unsigned = { lockdownId: crypto.randomUUID(), since: moment, lifted: 1, needed: 2, statement: null }
@@ -132,7 +132,7 @@ describe('the overview', () => {
     expect(await figure('Storage used')).toContain('2.5 kB')
     expect(await figure('Last backup')).toContain('2026')
     expect(within(figures).getByText(/^We can’t show a reason/)).toBeTruthy()
-    // An operator who already lifted it has no button; another one reads that it takes two.
+    // An operator who has lifted it has no button; the other operator reads that two are necessary.
     expect(within(figures).getByText(/^You have lifted it/)).toBeTruthy()
     expect(within(figures).queryByRole('button', { name: 'Lift lockdown' })).toBeNull()
     liftedByMe = false
@@ -141,7 +141,7 @@ describe('the overview', () => {
     expect(screen.getByRole('dialog').textContent).toMatch(/It takes two reviewers/)
   })
 
-  test('an operator signs a lockdown with a fresh code; every page shows it until it is lifted', async () => {
+  test('an operator signs a lockdown with a fresh code, and every page shows it until operators lift it', async () => {
     await people.becomesOperator()
     draw(AdminPage, '/admin')
     await press('Emergency Lockdown')

@@ -12,18 +12,19 @@ import { People } from './People.tsx'
 import { Reviews } from './Reviews.tsx'
 import { words } from './words.ts'
 
-// Lazy: the waitlist shares its rules with the landing page, which must not load this screen.
+// Lazy import: the waitlist shares its rules with the landing page, which must not load this
+// screen.
 const Waitlist = lazy(() => retry(() => import('./waitlist/index.tsx')))
 
 /**
- * /admin, shown to operators only. The server checks the role on every call; this check only
- * decides what is rendered.
+ * /admin, for operators only. The server checks the role on every call; the check here only selects
+ * what to render.
  */
 export default function AdminPage() {
   const { role, twoFactor } = useSession()
   const server = useServer()
   const reviewers = useReleaseSettings()?.reviewers
-  // An operator who loses the role during a visit gets a notice instead of a page that vanishes.
+  // If operators lose the role during a visit, show them a notice and not the not-found page.
   const [cameAs] = useState(role)
   if (role !== 'admin') return cameAs === 'admin' ? <NoLongerReviewer /> : <NotFound />
   return (

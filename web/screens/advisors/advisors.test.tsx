@@ -32,7 +32,7 @@ const open = () =>
   )
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
 
-test('an advisor is added in one step, after the form named missing fields', async () => {
+test('the owner adds an advisor in one step, after the form has reported missing fields', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Add Advisor' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Advisor' }))
@@ -69,7 +69,7 @@ test('an advisor is added in one step, after the form named missing fields', asy
   expect(testEstate.activity()[0]).toBe('Added advisor: Joan Fletcher')
 })
 
-test('advisors are grouped by type with counts, one group open at a time; they are changed and removed', async () => {
+test('the page groups advisors by type with counts and opens one group at a time; the owner changes and removes advisors', async () => {
   await testEstate.add(advisor, martin, { audience: 'both_contacts' })
   for (let at = 0; at < 6; at += 1) await testEstate.add(advisor, { ...martin, fullName: `Martin ${at}` })
   await testEstate.add(advisor, { ...martin, fullName: 'Sam Ortiz', advisorType: 'insurance' })
@@ -92,7 +92,7 @@ test('advisors are grouped by type with counts, one group open at a time; they a
   expect(screen.getByText('Removed advisor: Sam Ortiz')).toBeTruthy()
 })
 
-test('the attorney can be chosen as audience only if there is one; incapacity opens it too by default', async () => {
+test('the owner can choose the attorney as audience only if one exists; by default, incapacity opens the record too', async () => {
   const { user, unmount } = open()
   await user.click(screen.getByRole('button', { name: 'Add Advisor' }))
   expect(screen.queryByRole('radio', { name: /attorney/i })).toBeNull()

@@ -5,14 +5,20 @@ import { useRecords } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Answers of the final wishes that agree with each funeral answer; others never conflict. */
+/**
+ * For each funeral answer, the consistent answers of the final wishes; missing answers never
+ * conflict.
+ */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   burial: ['burial', 'green'],
   cremation: ['cremation'],
   donation: ['donation'],
 }
 
-/** Points out that two sections disagree about the remains: a reader would have to choose. */
+/**
+ * Warns if two sections disagree about the remains, because grantees could not tell which one is
+ * valid.
+ */
 export function ConflictNotice() {
   const [funeral] = useRecords(funeralInstructions).all
   const [wishes] = useRecords(finalWishes).all

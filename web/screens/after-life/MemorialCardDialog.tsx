@@ -48,7 +48,7 @@ export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDial
 
 const text = paperWords.memorial
 
-// Paper stays white in dark mode.
+// The card stays white in dark mode, like paper.
 function Preview({ card }: { card: MemorialCard }) {
   const { name, born, location, officiant, activities, refreshments, instructions } = card
   return (

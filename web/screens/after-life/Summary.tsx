@@ -26,7 +26,7 @@ export function Summary() {
   const before = useRef<number>(undefined)
   useEffect(() => {
     if (!ready) return
-    // The press that completes the plan is far below the summary, so a toast repeats it.
+    // The button that completes the plan is far below this summary, so also show a toast.
     if (complete === sections.length && before.current !== undefined && before.current < complete)
       toast({ title: words.done, description: words.doneMore })
     before.current = complete

@@ -45,7 +45,7 @@ const wholeWishes = {
 const toEveryone = { audience: 'everyone_named' } as const
 
 describe('the plan', () => {
-  test('has not started without records, and explains each section', () => {
+  test('shows Not Started without records, and explains each section', () => {
     open()
     expect(screen.getByText('Completion Status').nextElementSibling?.textContent).toBe('0%')
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toMatch(/^0 of /)
@@ -56,7 +56,7 @@ describe('the plan', () => {
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
   })
 
-  test('a section is started, saved for all grantees, and shows its progress', async () => {
+  test('the owner starts a section, saves it for all grantees, and sees its progress', async () => {
     open()
     await press('Begin Funeral Instructions')
     const dialog = within(await screen.findByRole('dialog', { name: 'Funeral Instructions' }))
@@ -80,7 +80,7 @@ describe('the plan', () => {
     expect(testEstate.records('funeral-instructions')).toMatchObject([{ audience: 'everyone_named' }])
     const section = card('Funeral Instructions')
     expect(section.getByText('In Progress')).toBeTruthy()
-    // A filled section shows its answers in a line or two instead of its purpose.
+    // A filled section shows its answers in a line or two, and hides its purpose.
     expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Cremation',
       'Grace Church',
@@ -91,7 +91,7 @@ describe('the plan', () => {
     expect(card('Recent Activity').getByText('Added funeral instructions')).toBeTruthy()
   })
 
-  test('a section is read, changed, deleted and restored; it stays a singleton', async () => {
+  test('the owner reads, changes, deletes and restores a section, which stays a singleton', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
     await press('Read Funeral Instructions')
@@ -110,11 +110,11 @@ describe('the plan', () => {
     expect(testEstate.records('funeral-instructions')).toHaveLength(1)
   })
 
-  test('counts complete sections and shows the total progress', async () => {
+  test('counts complete sections, and shows the total progress', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, { audience: 'nobody' })
     open()
-    // The last of two: both timestamps differ.
+    // Wait for the later of the two saves: their timestamps differ.
     const changed = ['funeral-instructions', 'final-wishes'].flatMap((kind) => testEstate.records(kind))
     const last = changed
       .map(({ updatedAt }) => updatedAt)
@@ -127,7 +127,7 @@ describe('the plan', () => {
     expect(section.getByText('Only you')).toBeTruthy()
     expect(section.queryByText(/still open/)).toBeNull()
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('1 of 6')
-    // 40 and 100 percent, over six sections.
+    // Two sections with 40 and 100 percent, averaged over six sections.
     expect(screen.getByText('Completion Status').nextElementSibling?.textContent).toBe('23%')
     for (const title of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages'])
       expect(card(title).getByText('Not Started')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('the plan', () => {
     expect(card('Final Wishes').getByText(label)).toBeTruthy()
   })
 
-  test('the owner marks a section as complete, and reopens it to add more', async () => {
+  test('the owner marks a section as complete, and reopens it later', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
     const section = card('Funeral Instructions')
@@ -161,11 +161,11 @@ describe('the plan', () => {
       expect(await section.findByText('In Progress')).toBeTruthy()
       expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('0 of 6')
     }
-    // The record goes to its audience; the mark that it is complete stays with the owner.
+    // Grantees receive the record; the completion mark stays with the owner.
     expect(testEstate.records('checklist-answers')).toMatchObject([{ audience: 'nobody' }])
   })
 
-  test('the page congratulates when all six are complete, some of them blank', async () => {
+  test('the page congratulates when all six sections are complete, even if some are blank', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, toEveryone)
     open()
@@ -176,7 +176,7 @@ describe('the plan', () => {
       await user.click(card(title).getByRole('button', { name: /^I’d rather leave this blank/ }))
       expect(await card(title).findByText('Left Blank')).toBeTruthy()
     }
-    // On the page, and in a toast near the last press.
+    // Once on the page, and once in a toast near the pressed button.
     await waitFor(() => expect(screen.getAllByText('Your plan is complete')).toHaveLength(2))
     expect(screen.getByText('Completion Status').nextElementSibling?.textContent).toBe('100%')
     await user.click(card('Estate Planning').getByRole('button', { name: /^I do have something to say/ }))
@@ -184,14 +184,14 @@ describe('the plan', () => {
     await waitFor(() => expect(onPage()).toEqual([]))
   })
 
-  test('is printed whole', async () => {
+  test('prints all sections', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
     await press('Print')
     expect((await screen.findByRole('dialog', { name: 'Print one record' })).textContent).toContain('will be printed')
   })
 
-  test('opens the section in the address', async () => {
+  test('opens the section that the address names', async () => {
     const { id } = await testEstate.add(funeralInstructions, funeral, toEveryone)
     render(
       <RecordInAddressProvider value={{ ...emptyQuery, id }}>
@@ -211,7 +211,7 @@ describe('the plan', () => {
     expect(await screen.findByRole('button', { name: 'Read Funeral Instructions' })).toBeTruthy()
   })
 
-  test('two devices wrote the same section: both versions show until the owner chooses one', async () => {
+  test('after two devices saved the same section, the page shows both versions until the owner chooses one', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     const other = await testEstate.otherDevice()
     await testEstate.trash(...testEstate.records('funeral-instructions').map(({ id }) => id))
@@ -227,7 +227,7 @@ describe('the plan', () => {
 })
 
 describe('on paper', () => {
-  test('the whole plan, with contents, each section’s audience, and the blank sections', async () => {
+  test('the whole plan has a table of contents, each section’s audience, and the blank sections', async () => {
     const { saved } = savedPapers()
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), organDonationPreference: 'none' })
@@ -244,7 +244,7 @@ describe('on paper', () => {
     expect(left).not.toContain('Final Wishes')
   })
 
-  test('a section with its unsaved input', async () => {
+  test('a section includes its unsaved input', async () => {
     const { saved } = savedPapers()
     open()
     await press('Begin Estate Instructions')
@@ -252,7 +252,7 @@ describe('on paper', () => {
     await press('Download PDF')
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Estate-Instructions.pdf')
-    // Titled by the section, as on the reading page.
+    // The PDF has the section's title, as the reading page does.
     for (const part of ['Estate Planning', 'Feed the birds']) expect(await saved[0]?.text).toContain(part)
     expect(testEstate.records('estate-instructions')).toEqual([])
   })

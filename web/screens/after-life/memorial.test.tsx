@@ -45,7 +45,7 @@ describe('the card of the memorial service', () => {
   }
   const alma = { ...blank(profile), firstName: 'Alma', lastName: 'Ellis', dateOfBirth: '1948-07-03' }
 
-  test('appears after a successful save, leads back to the form, and appears again', async () => {
+  test('appears after a save, links back to the form, and appears after the next save', async () => {
     await testEstate.add(profile, alma, toEveryone)
     open()
     await press('Begin Memorial Service')
@@ -93,7 +93,7 @@ describe('the card of the memorial service', () => {
     expect(text).not.toContain('eulogies')
   })
 
-  test('reports a missing name, and where to add it', async () => {
+  test('reports a missing name, and links to where the owner can add it', async () => {
     await testEstate.add(memorialService, service)
     open()
     await press('See the card')
@@ -115,7 +115,7 @@ describe('the photos of the digital memorial', () => {
     await user.click(await screen.findByLabelText('I would like a photo gallery'))
   }
 
-  test('are sealed once chosen, and listed in the record', async () => {
+  test('are encrypted when the owner chooses them, and listed in the record', async () => {
     await openGallery()
     await choose(picture('lake.jpg'), picture('porch.png', 10, 'image/png'))
     await waitFor(() => expect(kept()).toBe(2))
@@ -126,26 +126,26 @@ describe('the photos of the digital memorial', () => {
     expect(values['photos']).toMatchObject([{ name: 'lake.jpg' }, { name: 'porch.png' }])
   })
 
-  test('one unacceptable file rejects the whole batch, and the error names it', async () => {
+  test('are rejected as a whole batch for one unacceptable file, which the error names', async () => {
     await openGallery()
     await choose(picture('first.jpg'))
     await waitFor(() => expect(kept()).toBe(1))
     await choose(picture('good.jpg'), picture('large.jpg', 5 * 1024 * 1024 + 1))
     expect((await screen.findAllByText('large.jpg: File size must be less than 5MB')).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
-    // Browsers let users bypass `accept`.
+    // A user can choose other files despite `accept`.
     box().removeAttribute('accept')
     await choose(picture('good.jpg'), picture('cat.svg', 10, 'image/svg+xml'))
     const words = 'cat.svg: We can’t read this kind of picture. Please save it as JPG or PNG and choose that.'
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
-    // A PDF named like a picture.
+    // The bytes of a PDF in a file named like a picture.
     await choose(picture('good.jpg'), new File(['%PDF-1.7'], 'notes.jpg', { type: 'image/jpeg' }))
     expect((await screen.findAllByText(/^notes.jpg: This isn’t a photo/)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
   })
 
-  test('are limited to ten, existing ones included', async () => {
+  test('are limited to ten, including those saved before', async () => {
     await openGallery()
     const many = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}.jpg`))
     await choose(...many(11))

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 /**
  * Builds the owner's plan as a PDF document.
- * @param whoOf a record's audience in words
+ * @param whoOf returns a record's audience in words
  */
 export function ownPlan<R extends Saved>(records: readonly R[], whoOf: (record: R) => string, of: PaperOf) {
   const written = sections.flatMap((definition) => records.find(({ kind }) => kind === definition.kind) ?? [])

@@ -20,8 +20,8 @@ const summaryFields: Readonly<Record<string, readonly string[]>> = {
 const lines = 2
 
 /**
- * Summarizes a section: its most telling answers, each with its label.
- * @returns an empty list when all of them are blank
+ * Summarizes a section by its most important answers, each with its label.
+ * @returns an empty list if all of these answers are blank
  */
 export function sectionSummary(
   definition: { kind: string; steps: readonly Step[] },
@@ -30,7 +30,7 @@ export function sectionSummary(
   const fields = fieldsOf(definition)
   return (summaryFields[definition.kind] ?? [])
     .flatMap((name) => {
-      // "No account" is not a plan.
+      // Skip the answer "No account", which is not a plan.
       const text =
         values[name] === 'none' && definition.kind === digitalMemorial.kind ? '' : factOf(definition, values, name)
       return text === '' ? [] : [{ label: fields[name]?.label ?? '', text }]

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const idOf = (kind: string) => `all-said:${kind}`
 
-/** Reads and sets the owner's marks that a section is complete; no grantee sees them. */
+/** Reads and sets the owner's completion marks of sections, which no grantee sees. */
 export function useSectionMarks(): {
   isMarked: (kind: string) => boolean
   mark: (section: Pick<Definition, 'kind' | 'name'>, all: boolean) => Promise<void>

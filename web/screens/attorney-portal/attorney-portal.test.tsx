@@ -40,7 +40,7 @@ describe('the role dialog', () => {
     expect(screen.queryByText('Nothing has been recorded yet.')).toBeNull()
   })
 
-  test('leads home after Decline Role, shows a toast for five seconds, and records nothing', async () => {
+  test('goes home after Decline Role, shows a toast for five seconds, and records nothing', async () => {
     await people.named('attorney')
     const { where } = portal()
     await screen.findByRole('dialog')
@@ -52,7 +52,7 @@ describe('the role dialog', () => {
     expect(people.acknowledged()).toEqual([])
   })
 
-  test('opens once per client', async () => {
+  test('opens once for each client', async () => {
     await inTheRole()
     await namedByCarl()
     portal()
@@ -63,7 +63,7 @@ describe('the role dialog', () => {
   })
 })
 
-test('submissions show their status and a rejection’s reason, and the audit log shows each step', async () => {
+test('each submission shows its status and the reason of a rejection, and the audit log shows each step', async () => {
   await inTheRole()
   await people.reported({ state: 'in-review' })
   await people.reported({ state: 'reported' })
@@ -92,7 +92,7 @@ test('the attorney reads the released records after a release, and no record bef
   expect((await screen.findAllByText('Rex')).length).toBeGreaterThan(0)
 })
 
-test('signs out a grantee who was idle for half an hour', async () => {
+test('the portal the portal the portal the portal the portal the portal the portal the portal signs out a grantee who was idle for half an hour', async () => {
   await inTheRole()
   portal()
   await screen.findByLabelText('Document')
@@ -123,7 +123,7 @@ describe("a contact's report", () => {
     await screen.findByText('Drawn: %PDF of Anna')
   }
 
-  /** Waits until the page has the server's answer and hides the question. */
+  /** Waits until the server has answered and the page hides the question. */
   const isTaken = () => waitFor(() => expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull())
 
   test('asks for the attorney’s opinion only beside the open document, and requires a reason to object', async () => {
@@ -159,7 +159,7 @@ describe("a contact's report", () => {
     await isTaken()
   })
 
-  test('with an unreadable document accepts an objection, but no agreement', async () => {
+  test('accepts an objection, but no agreement, if the document is unreadable', async () => {
     const found = people.server.state.reports.get(releaseId)
     if (found) found.body.sealedForHolders = []
     portal()

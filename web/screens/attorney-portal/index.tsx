@@ -19,7 +19,10 @@ const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
 const isTaken = (items: readonly string[]) => isRoleTaken('attorney', items)
 const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
-/** /estateattorneyportal: the clients, each with role, status, document and released records. */
+/**
+ * /estateattorneyportal: the attorney's clients, each with role, status, document and released
+ * records.
+ */
 export default function EstateAttorneyPortal() {
   return (
     <PortalFrame
@@ -57,8 +60,8 @@ function Client({ seat, seats, onSelect }: Chosen) {
   const accepted = acknowledged !== undefined
   const reader = useReader(seat)
   const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
-  // Disabled while a client waits for the first document, to avoid distraction. The breadcrumb, the
-  // name at the top and *Leave the portal* lead back.
+  // Disable the menu until the attorney has sent a client's first document, to avoid distraction. The
+  // breadcrumb, the name at the top and *Leave the portal* still lead back.
   useDisabledSidebar(seat.releases.every((release) => !release.mine))
 
   return (

@@ -21,7 +21,7 @@ async function sayDeceased() {
   await press('Continue to the document')
 }
 
-/** Fills in the form's status and sender. */
+/** Fills in the form's fields for status and sender. */
 async function sayWhatItSays() {
   await user.type(screen.getByLabelText('Full name of the person'), 'Anna Berg')
   await user.type(screen.getByLabelText('Date of birth'), '1941-03-02')

@@ -13,8 +13,8 @@ const texts = words.communications
 type Steps = typeof attorneyCommunication.steps
 
 /**
- * Logged communications, newest first, and the dialog to add one. Without an attorney no entry can
- * be added; entries about an earlier attorney stay.
+ * The log of communications, newest first, and its dialog. The owner can add an entry only while an
+ * attorney exists; entries about an earlier attorney stay.
  */
 export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)

@@ -22,7 +22,7 @@ const lee = {
   email: 'ada@lee.example',
 }
 
-test('the owner adds one attorney, and no second', async () => {
+test('the owner can add one attorney, but not two', async () => {
   render(<EstateAttorneyPage />)
   expect(screen.getByText('No attorney associated with this estate')).toBeTruthy()
   await press('Add Estate Attorney')
@@ -47,7 +47,7 @@ test('the owner adds one attorney, and no second', async () => {
   expect(screen.getByText('Added new Estate Attorney')).toBeTruthy()
 })
 
-test('a new communication defaults to today and this attorney, and is listed', async () => {
+test('a new communication defaults to today and the current attorney, and appears in the list', async () => {
   const { id } = await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(
     <>
@@ -75,7 +75,7 @@ test('a new communication defaults to today and this attorney, and is listed', a
   expect(screen.getByText('Added new communication: Phone call')).toBeTruthy()
 })
 
-test('the attorney is deleted from the form, after a confirmation', async () => {
+test('the owner deletes the attorney from the form, after a confirmation', async () => {
   await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(<EstateAttorneyPage />)
   await press('Edit Attorney')
@@ -91,7 +91,7 @@ const buttonsOf = (name: string) =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-test('three cards: attorney, communications, activity; edit and delete only with an attorney', async () => {
+test('the page has cards for attorney, communications and activity; only an existing attorney has edit and delete buttons', async () => {
   const page = render(<EstateAttorneyPage />)
   expect(cards()).toEqual(['Current Attorney', 'Recent Communications', 'Recent Activity'])
   expect(screen.queryByText('DCV')).toBeNull()
@@ -112,7 +112,7 @@ test('three cards: attorney, communications, activity; edit and delete only with
   expect(buttonsOf('Edit Attorney')).toEqual(expect.arrayContaining(['Delete Attorney', 'Cancel', 'Save Attorney']))
 })
 
-test('without an attorney no communication can be added, and earlier ones stay', async () => {
+test('without an attorney, the owner cannot add a communication, and earlier communications stay', async () => {
   await testEstate.add(attorneyCommunication, {
     ...blank(attorneyCommunication),
     type: 'letter',
@@ -126,7 +126,7 @@ test('without an attorney no communication can be added, and earlier ones stay',
   expect(screen.queryByRole('button', { name: 'Log Communication' })).toBeNull()
 })
 
-test('communications are sorted by date, latest first, whenever logged; each is changed or deleted by name', async () => {
+test('the page sorts communications by their date, latest first; the owner changes or deletes each by name', async () => {
   await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   const logged = { ...blank(attorneyCommunication), type: 'email' } as const
   await testEstate.add(attorneyCommunication, { ...logged, date: '2026-11-03', summary: 'The latest' })
@@ -151,7 +151,7 @@ test('communications are sorted by date, latest first, whenever logged; each is 
   expect(said.queryByText('The first')).toBeNull()
 })
 
-test('several communications are deleted together, and restored', async () => {
+test('the owner deletes several communications together, and restores them', async () => {
   await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
   for (const summary of ['Will is signed', 'Will is copied', 'Bill is paid'])
     await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email', summary })
@@ -163,7 +163,7 @@ test('several communications are deleted together, and restored', async () => {
   )
   await press('Select several')
   expect(await screen.findByRole('button', { name: 'Select all 3' })).toBeTruthy()
-  // The list in selection mode has no second button for it.
+  // In selection mode, the list replaces its selection button.
   const toggle = screen.getByRole('button', { name: 'Select several', pressed: true })
   await press('Done')
   expect(document.activeElement).toBe(toggle)
@@ -199,7 +199,7 @@ test('a communication that fails to save shows an error and keeps its input', as
   expect(screen.getByLabelText('Summary')).toHaveProperty('value', 'Will is signed')
 })
 
-test('activity: the latest three entries about the attorney and the communications', async () => {
+test('the activity shows the latest three entries about the attorney and the communications', async () => {
   await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
   await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
   await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email' })

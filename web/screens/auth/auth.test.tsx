@@ -15,7 +15,7 @@ import { store } from '../../estate/remote.ts'
 
 setUpPage()
 
-/** A visitor's page on a server that has Ada's account, and Ada on another device. */
+/** A visitor's page on a server where Ada has an account, and Ada's session on another device. */
 async function adaElsewhere() {
   const page = await visitorsPage()
   const ada = await page.browser()
@@ -43,7 +43,7 @@ test.each([
 })
 
 describe('sign in', () => {
-  test('reports both missing fields, beside and above them, and sends nothing', async () => {
+  test('reports both missing fields, beside each field and above the form, and sends nothing', async () => {
     const { user } = await openAt('/auth/signin')
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     const summary = within(screen.getByRole('alert'))
@@ -59,7 +59,7 @@ describe('sign in', () => {
     const { user, server } = await openAt('/auth/signin', page)
     await fillIn(user, '  Ada@Example.ORG', password)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    // Any other password would have been rejected.
+    // The server would have rejected any other password.
     await screen.findByRole('heading', { name: 'One more step' })
     expect(server.received(signIn)).toMatchObject([{ body: { email: 'ada@example.org' } }])
   })
@@ -75,7 +75,7 @@ describe('sign in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Correct-horse-7')
   })
 
-  test('the second step accepts a code with spaces, and reports a wrong one', async () => {
+  test('the second step accepts a code with spaces, and reports a wrong code', async () => {
     const { page, account } = await adaElsewhere()
     Object.assign(account ?? {}, { twoFactor: true })
     const { user, server } = await openAt('/auth/signin', page)
@@ -92,13 +92,13 @@ describe('sign in', () => {
     await user.type(code, '123 456')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(server.received(submitSecondFactor).at(-1)).toEqual({ body: { code: '123456' } }))
-    // The toast disappears after seconds and the dashboard may load later: await both at once.
+    // The toast disappears after seconds and the dashboard may load later, so wait for both at once.
     await Promise.all([screen.findByText('Welcome back!'), screen.findByRole('heading', { name: /^Good / })])
   })
 })
 
 describe('sign up', () => {
-  test('one line turns from the password’s rules into what it still needs', async () => {
+  test('one line shows the password’s rules, and then the rules not yet satisfied', async () => {
     const { user } = await openAt('/auth/signup')
     const field = await screen.findByLabelText('Password')
     const rules = 'At least 8 characters, with a capital letter, a small letter, a number, and a sign like ! or #.'
@@ -109,7 +109,7 @@ describe('sign up', () => {
     expect(screen.getByText('That’s everything it needs.', { ignore: 'output' })).toBeTruthy()
   })
 
-  test('a rejected password is described by its error and by the rules', async () => {
+  test('a rejected password has its error and the rules as description', async () => {
     const { user } = await openAt('/auth/signup')
     await fillIn(user, 'ada@example.org', 'correct-horse-7')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -121,7 +121,7 @@ describe('sign up', () => {
     ])
   })
 
-  test('an e-mail with an account shows an error at its field until it is changed', async () => {
+  test('an e-mail that has an account shows an error at its field until the user changes it', async () => {
     const message = 'An account with this email already exists'
     const { user, server } = await openAt('/auth/signup')
     server.refuse(signUp, { code: 'email-taken', message, field: 'email' })
@@ -137,7 +137,7 @@ describe('sign up', () => {
 })
 
 describe('reset', () => {
-  test('requests the link, confirms it, and goes to sign-in', async () => {
+  test('requests the link, confirms that it was sent, and goes to sign-in', async () => {
     const { user, server, path } = await openAt('/auth/reset-password')
     await user.type(await screen.findByLabelText('Email'), 'Ada@example.org')
     await user.click(screen.getByRole('button', { name: 'Send reset link' }))
@@ -147,7 +147,7 @@ describe('reset', () => {
     expect(path()).toBe('/auth/signin')
   })
 
-  test('says so when this server sends no mail', async () => {
+  test('shows an error if the server sends no mail', async () => {
     const page = await visitorsPage()
     const usual = await page.server.answerOf(getServerInfo, {}, page.visitor)
     page.server.answer(getServerInfo, () => ({ ...usual, mail: false }))
@@ -156,7 +156,7 @@ describe('reset', () => {
     expect(await screen.findByText(/can’t send email/)).toBeTruthy()
   })
 
-  test('the link and the recovery code keep the estate; the link leaves the address bar', async () => {
+  test('keeps the estate with link and recovery code, and removes the token from the address bar', async () => {
     const { page, ada } = await adaElsewhere()
     const { code } = await ada.makeRecoveryKit()
     const { user } = await openAt('/auth/reset-password?token=secret-1', page)
@@ -170,13 +170,13 @@ describe('reset', () => {
     expect(await elsewhere.ownFingerprint()).toBe(await ada.ownFingerprint())
   })
 
-  test('an expired link is reported before the visitor types a code, with the way to a new one', async () => {
+  test('reports an expired link before the visitor types a code, and offers a new link', async () => {
     const { user, server } = await openAt('/auth/reset-password')
     const message = 'This link is no longer valid. Please ask for a new one.'
     server.refuse(openResetLink, { code: 'link-invalid', message })
     await screen.findByRole('button', { name: 'Send reset link' })
     expect(screen.queryByText(message)).toBeNull()
-    // The page of an older link is open already.
+    // A page opened from an older link is still open.
     location.hash = '#token=secret-old'
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.queryByLabelText('Recovery code')).toBeNull()
@@ -185,7 +185,7 @@ describe('reset', () => {
     await waitFor(() => expect(server.received(startReset)).toEqual([{ body: { email } }]))
   })
 
-  test('a newer mail’s link replaces the older one on an open page, and leaves the address too', async () => {
+  test('replaces the link of an open page by a newer link, and removes its token from the address bar', async () => {
     const { page, ada } = await adaElsewhere()
     const { code } = await ada.makeRecoveryKit()
     const { user, server } = await openAt('/auth/reset-password#token=secret-old', page)
@@ -196,7 +196,7 @@ describe('reset', () => {
     expect(server.received(openResetLink).map(({ body }) => body.token)).toEqual(['secret-old', 'secret-new'])
   })
 
-  test('a user without a kit is not asked for its code', async () => {
+  test('does not ask a user without a kit for a code', async () => {
     const { page } = await adaElsewhere()
     await openAt('/auth/reset-password?token=secret-3', page)
     expect(await screen.findByRole('heading', { name: 'Start over without your code' })).toBeTruthy()
@@ -205,7 +205,7 @@ describe('reset', () => {
     expect(screen.queryByRole('button', { name: 'I found my recovery code' })).toBeNull()
   })
 
-  test('starting again requires reading its consequences', async () => {
+  test('requires a user who starts again to confirm the consequences', async () => {
     const page = await visitorsPage()
     page.server.answer(openResetLink, () => ({ email, hasRecoveryKit: true, takesPassword: false, startsAgain: true }))
     const { user, server } = await openAt('/auth/reset-password?token=secret-2', page)
@@ -234,7 +234,7 @@ describe('a failure on a signed-out page', () => {
     startReset: [startReset, '/auth/reset-password', 'Send reset link', 'An error occurred'],
   } as const
 
-  /** The toast when the server rejects a call, or the client itself fails. */
+  /** Shows the toast for a call that the server rejects, or for a failure of the client itself. */
   async function refusedBy(call: keyof typeof doors, message?: string) {
     const [route, path, button] = doors[call]
     const { user, page, server } = await openAt(path)
@@ -274,7 +274,7 @@ describe('a failure on a signed-out page', () => {
   )
 })
 
-test('after sign-out the page confirms it, with only the way back in', async () => {
+test('after a sign-out, the page confirms the sign-out and offers only to sign in again', async () => {
   await openAt('/auth/signed-out')
   expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/auth/signin')

@@ -9,7 +9,7 @@ import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 setUpPage()
 
 describe('the link of a confirmation mail', () => {
-  test('is used once, by a press and not by opening it, and shows a rejection', async () => {
+  test('is used up by a press and not by opening the page, and shows a rejection', async () => {
     const { user, server } = await openAt('/auth/callback?token=secret-3')
     const message = 'This link is no longer valid. Please ask for a new one.'
     server.refuse(followLink, { status: 410, code: 'not-valid', message })
@@ -31,7 +31,7 @@ describe('the link of a confirmation mail', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('leads to a new password after a change was undone', async () => {
+  test('asks for a new password after it has undone a change', async () => {
     const { user, server } = await openAt('/auth/callback?token=undo')
     server.answer(followLink, () => ({ happened: 'email-restored' as const, resetToken: 'a-token' }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -39,7 +39,7 @@ describe('the link of a confirmation mail', () => {
     expect(on.getAttribute('href')).toBe('/auth/reset-password#token=a-token')
   })
 
-  test('leads back to the invitation pending in another tab, and never claims that nothing more is needed', async () => {
+  test('links back to the invitation pending in another tab, and does not say that nothing more is needed', async () => {
     const stop = announceWaiting({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
     const { user, server } = await openAt('/auth/callback?token=waits')
     server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
@@ -68,7 +68,7 @@ describe('the link of a confirmation mail', () => {
     expect(page.server.received(followLink)).toEqual([])
   })
 
-  test('offers no button when the link is no longer valid', async () => {
+  test('shows no button if it has expired', async () => {
     const page = await visitorsPage()
     const message = 'This link is no longer valid. Please ask for a new one.'
     page.server.refuse(openEmailLink, { status: 400, code: 'link-invalid', message })
@@ -78,7 +78,7 @@ describe('the link of a confirmation mail', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   })
 
-  test('can be used when its check failed', async () => {
+  test('stays usable if its check failed', async () => {
     const page = await visitorsPage()
     page.server.refuse(openEmailLink, { status: 503, code: 'busy', message: 'Please try again.' })
     const { user, server } = await openAt('/auth/callback?token=unknown', page)
@@ -87,7 +87,7 @@ describe('the link of a confirmation mail', () => {
     expect(await screen.findByText('Thank you. Your email address is confirmed.')).toBeTruthy()
   })
 
-  test('explains what to do without a token', async () => {
+  test('explains what to do if its token is missing', async () => {
     await openAt('/auth/callback')
     expect(await screen.findByText(/open the link in the email again/)).toBeTruthy()
   })
@@ -101,7 +101,7 @@ describe('a user whose address is not confirmed', () => {
     message: 'Please verify your email address before signing in',
   }
 
-  test('requests the link again on the sign-in page, for the address as typed then', async () => {
+  test('requests the link again on the sign-in page, for the address typed there', async () => {
     const { user, server } = await openAt('/auth/signin')
     const enter = () => user.click(screen.getByRole('button', { name: 'Sign in' }))
     server.refuse(signIn, { status: 401, code: 'wrong', message: 'The email or password you entered is incorrect' })
@@ -122,7 +122,7 @@ describe('a user whose address is not confirmed', () => {
     expect(server.received(resendConfirmation).at(-1)).toEqual({ body: { email: 'ada@example.org' } })
   })
 
-  test('loses the offer once another address tries', async () => {
+  test('loses the offer to resend after typing another address', async () => {
     const { user, server } = await openAt('/auth/signin')
     server.refuse(signIn, refused)
     await user.type(await screen.findByLabelText('Email'), 'ada@example.org')

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export type ReadCard = { text: string; view: InvitationView }
 
-/** Keeps the card in this tab while the grantee creates an account. */
+/** Stores the card in this tab while the grantee creates an account. */
 export const waiting = pending('card')
 
 async function readCard(text: string): Promise<ReadCard> {
@@ -21,13 +21,15 @@ async function readCard(text: string): Promise<ReadCard> {
   return { text, view }
 }
 
-/** Longer than five short lines with all spaces: an older card of six long lines. */
+/**
+ * Whether the text is longer than five short lines with spaces: older cards have six long lines.
+ */
 const isLong = (text: string): boolean => cardLetters(text).length > 2 * CARD_LINES * CARD_LINE_LENGTH
 
-/** The letters of a scanned card, without the fingerprints in its QR code. */
+/** The letters of a scanned card, without the fingerprints that its QR code adds. */
 const lettersOf = (text: string): string => text.split('.')[0] ?? ''
 
-/** Looks up a card from the address or this tab at once; otherwise asks for its lines. */
+/** Looks up a card from the address or from this tab; without either, asks for the card's lines. */
 export function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) => void }) {
   const [began, setBegan] = useState<{ failure?: string } | 'reading'>(start === '' ? {} : 'reading')
   useEffect(() => {
@@ -41,7 +43,7 @@ export function CardStep({ start, onRead }: { start: string; onRead: (card: Read
       }
     })
   }, [start, onRead])
-  // Input of a long card; undefined while the form asks for five short lines.
+  // The input for a long card; undefined while the form asks for five short lines.
   const [long, setLong] = useState(isLong(lettersOf(start)) ? start : undefined)
   const send = async (text: string) => {
     setBegan({})
@@ -72,7 +74,7 @@ const inLines = (lines: readonly string[]): Record<Name, string> => {
   return { line1, line2, line3, line4, line5 }
 }
 
-/** Five short lines, each with a checksum that catches typing errors at once. */
+/** Five short lines. Each line has a checksum, so the form reports typing errors at once. */
 function Lines({ began, start, send, onLong }: FormProps & { start: string; onLong: (text: string) => void }) {
   const [blank] = useState(() => inLines(isLong(lettersOf(start)) ? [] : cardLinesOf(lettersOf(start))))
   const { form, field, input, values, summary, busy } = useSmallForm({
@@ -87,7 +89,7 @@ function Lines({ began, start, send, onLong }: FormProps & { start: string; onLo
               return [[name, isEmpty(typed[name]) ? words.card.empty(at + 1) : words.card.wrong(at + 1)]]
             }),
           ),
-    // The scanned code holds more than its letters do.
+    // If the user changed no line, send the scanned code, which also contains fingerprints.
     send: (typed) => send(names.every((name) => typed[name] === blank[name]) ? start : joined(typed)),
   })
   const reading = busy || began === 'reading'

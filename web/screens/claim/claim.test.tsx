@@ -17,7 +17,7 @@ async function printed() {
   lookups = people.server.received(findReleaseCard).length
   return { card, lines: card.lines, address: `/claim${new URL(card.link).hash}` }
 }
-/** How often a card was looked up before the page rendered. */
+/** The number of card look-ups before the page rendered. */
 let lookups = 0
 async function typeLines(lines: readonly string[]) {
   for (const [at, line] of lines.entries()) await user.type(await screen.findByLabelText(`Line ${at + 1}`), line)
@@ -55,7 +55,7 @@ test('the card’s QR code fills in its letters', async () => {
   expect(presented()).toEqual([])
 })
 
-test('a mistyped line shows an error while typing; nothing is sent, and the input stays', async () => {
+test('a mistyped line shows an error during typing, and the page keeps the input and sends nothing', async () => {
   const { lines } = await printed()
   draw(ClaimPage, '/claim')
   const [, , third = ''] = lines
@@ -73,7 +73,7 @@ test('a mistyped line shows an error while typing; nothing is sent, and the inpu
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
 })
 
-test('all five lines can be pasted at once, and a missing line is required', async () => {
+test('the user can paste all five lines at once, and the form requires a missing line', async () => {
   const { lines } = await printed()
   draw(ClaimPage, '/claim')
   await press('Read the card')
@@ -88,7 +88,7 @@ test('all five lines can be pasted at once, and a missing line is required', asy
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
 })
 
-test('a card of six long lines has its own form, which a paste opens', async () => {
+test('a card of six long lines has its own form, which opens when the user pastes the lines', async () => {
   draw(ClaimPage, '/claim')
   await press('My card has six long lines')
   await user.type(await screen.findByLabelText('Letters on the card'), 'wrong')
@@ -102,7 +102,7 @@ test('a card of six long lines has its own form, which a paste opens', async () 
   expect(screen.getByLabelText('Letters on the card')).toHaveProperty('value', long)
 })
 
-test('the grantee compares the found fingerprints with the paper', async () => {
+test('the grantee compares the displayed fingerprints with the printed ones', async () => {
   const { card, address } = await printed()
   draw(ClaimPage, address)
   await user.click(await screen.findByText('Compare with the card in your hand'))
@@ -110,18 +110,18 @@ test('the grantee compares the found fingerprints with the paper', async () => {
     expect(screen.getByText(printedThere)).toBeTruthy()
 })
 
-test('a scanned card whose fingerprints differ is rejected with the reason', async () => {
+test('the page rejects a scanned card whose fingerprints differ, and shows the reason', async () => {
   const { address } = await printed()
   const [letters, , service] = address.split('.')
   draw(ClaimPage, [letters, 'A'.repeat(32), service].join('.'))
   expect(await screen.findByText(/^Please stop here\. The fingerprints on your card/)).toBeTruthy()
-  // A retry keeps the scanned code.
+  // A retry still sends the scanned code.
   await press('Read the card')
   expect(await screen.findByText(/^Please stop here\. The fingerprints on your card/)).toBeTruthy()
   expect(screen.queryByText('A card from Anna Berg')).toBeNull()
 })
 
-test('the card waits while the address is not confirmed', async () => {
+test('the page keeps the card until the user confirms the address', async () => {
   const { address } = await printed()
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = false
   await act(() => people.page.client.start())
@@ -134,7 +134,7 @@ test('the card waits while the address is not confirmed', async () => {
   expect(presented()).toHaveLength(2)
 })
 
-test('a previously rejected card is not shown as under review', async () => {
+test('the page does not show a previously rejected card as under review', async () => {
   const { lines, address } = await printed()
   await people.page.client.claimByCard(lines.join('\n'))
   await people.decided('contact_1', { state: 'refused', reason: 'Nobody of that name. Please call Dan Lee.' })

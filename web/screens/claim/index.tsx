@@ -16,12 +16,14 @@ import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
-/** /claim: the holder of a printed card starts here, with or without an account (decision 004). */
+/**
+ * /claim: the entry for the holder of a printed card, with or without an account (decision 004).
+ */
 export default function ClaimPage() {
   const session = useSession()
   const { hash } = useLocation()
   const fromAddress = fragmentText(hash)
-  // Handles a link opened inside the app or pasted over this page; on load, begin() took it.
+  // Handles a link opened inside the app or pasted over this page; on page load, begin() reads it.
   useLayoutEffect(() => {
     if (fromAddress === '') return
     waiting.keep(fromAddress)

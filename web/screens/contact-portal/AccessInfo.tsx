@@ -3,15 +3,17 @@ import { useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { Card } from '../../ui/index.ts'
 import { accessWords as words } from './words.ts'
 
-/** What the grantee can read now and later: numbers only, no titles before a release. */
+/**
+ * The number of records that the grantee can read now and later. Shows no titles before a release.
+ */
 export function AccessInfo({ seat }: { seat: HeldSeat }) {
   const released = seat.releases.find((release) => release.state === 'released')
   const { counts, ownerName } = seat
   const onHold = useLockdown()
   const accepted = useRolesTaken()(seat)
-  // Before a verified acceptance no numbers are shown: a zero would claim that nothing was left.
+  // Show no numbers before a verified acceptance: a zero would say that the owner left nothing.
   if (seat.state === 'card-review' || seat.state === 'unverified') return null
-  // After a death nothing more will open.
+  // After a release for death, no further records will open.
   if (released?.event === 'death') return null
   const now = released === undefined ? 'nothing' : onHold ? 'held' : accepted ? 'above' : 'ready'
   return (
@@ -19,7 +21,7 @@ export function AccessInfo({ seat }: { seat: HeldSeat }) {
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label={words.now}>{words.present[now]}</Fact>
         <Fact label={words.incapacity(ownerName)}>{words.records(counts.incapacity)}</Fact>
-        {/* A death also opens what an incapacity would open. */}
+        {/* A death also opens the records for incapacity. */}
         <Fact label={words.death(ownerName)}>{words.records(counts.death + counts.incapacity)}</Fact>
       </dl>
       <p className="mt-4 text-soft">{words.how(ownerName)}</p>

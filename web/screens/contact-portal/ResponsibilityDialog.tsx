@@ -3,7 +3,7 @@ import type { Ticking } from '../../shared/portal/use-question.ts'
 import { responsibilities } from './responsibilities.ts'
 import { responsibilityWords as words } from './words.ts'
 
-/** Each of the six responsibilities is ticked by hand before acceptance. Declining leads home. */
+/** The contact ticks each of six responsibilities before accepting; declining leads home. */
 export function ResponsibilityDialog({
   ownerName,
   ...dialog

@@ -34,7 +34,7 @@ const seat = (steps: [n: number, step: string, at: string][]): HeldSeat => ({
 
 const texts = (held: HeldSeat) => activityOf(held, [], readerIn(held)).map(({ text }) => text)
 
-test('steps within one second keep their order in the log, newest first', () => {
+test('the activity lists steps of the same second in log order, newest first', () => {
   expect(
     texts(
       seat([
@@ -51,7 +51,7 @@ test('steps within one second keep their order in the log, newest first', () => 
   ])
 })
 
-test('a clock set back does not change their order', () => {
+test('the activity keeps log order even if the clock was set back', () => {
   expect(
     texts(
       seat([

@@ -29,7 +29,7 @@ export function activityOf(
       detail: [stepActor(step, reader), stepReason(step)].filter((part) => part !== undefined).join(': '),
     }),
   )
-  // Log numbers give the order: two steps may share a time, and a corrected clock may go back.
+  // Sort by log number: two steps may share a timestamp, and a corrected clock may go back.
   let latest = ''
   const placed = steps.map((step) => {
     latest = step.at > latest ? step.at : latest

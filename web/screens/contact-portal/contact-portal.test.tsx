@@ -35,7 +35,7 @@ const bank = (more: Partial<RecordInput> = {}): RecordInput => ({
   ...more,
 })
 
-/** A contact who accepted the seat and its responsibilities. */
+/** Signs in as a contact who accepted the seat and its responsibilities. */
 async function seatedAndAcknowledged() {
   const heldId = await people.named()
   await people.page.client.acknowledge({ heldId, items })
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the portal stays disabled until all six are ticked and accepted; each is recorded', async () => {
+test('the portal stays disabled until the contact accepts all six responsibilities, and records each', async () => {
   await people.named()
   portal()
   const dialog = within(await screen.findByRole('dialog', { name: 'Your responsibilities' }))
@@ -82,7 +82,7 @@ test('the portal stays disabled until all six are ticked and accepted; each is r
   expect(screen.getByText('You acknowledged: Confidentiality').closest('li')?.textContent).toContain('just now')
 })
 
-test('before the role is accepted nothing is opened, shown or logged, however the dialog is closed', async () => {
+test('before the contact accepts the role, the page opens, shows and logs nothing, however the dialog closes', async () => {
   await people.leaves(bank())
   await people.named()
   await people.reported({ state: 'released' })
@@ -108,7 +108,7 @@ test('before the role is accepted nothing is opened, shown or logged, however th
   expect(people.server.received(collectHeldSeat)).toHaveLength(1)
 })
 
-test('before the role is accepted no page of an incapacity claims that records are open', async () => {
+test('before the contact accepts the role, no page says that records are open at incapacity', async () => {
   await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })
   portal()
@@ -118,7 +118,7 @@ test('before the role is accepted no page of an incapacity claims that records a
   expect(document.body.textContent).not.toMatch(/open above|open below/)
 })
 
-test('released records stand above pending ones', async () => {
+test('the page shows released records above pending ones', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByRole('button', { name: 'Say what happened' })
@@ -126,7 +126,7 @@ test('released records stand above pending ones', async () => {
   expect(titles.slice(0, 2)).toEqual(['Has something happened?', 'What you can open'])
 })
 
-test('signs out a grantee who was idle for half an hour', async () => {
+test('the portal the portal the portal the portal the portal the portal the portal the portal signs out a grantee who was idle for half an hour', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByText('What you can open')
@@ -134,7 +134,7 @@ test('signs out a grantee who was idle for half an hour', async () => {
   await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 
-test('an invited contact who has not accepted reads so, and not that no owner named them', async () => {
+test('an invited contact reads that the invitation is open, and not that no owner named them', async () => {
   await people.invitation('contact_1', people.email)
   await people.refresh()
   draw(AuthorizedContactPortal, '/authcontactportal')
@@ -143,7 +143,7 @@ test('an invited contact who has not accepted reads so, and not that no owner na
   expect(screen.queryByText('No one has named you yet')).toBeNull()
 })
 
-test('an owner’s scheduled deletion is announced first, as long as it lasts', async () => {
+test('the page announces an owner’s scheduled deletion first, until the owner cancels it', async () => {
   await seatedAndAcknowledged()
   await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })
   await people.refresh()
@@ -173,13 +173,13 @@ test('before a release the portal shows numbers without titles, and makes no cal
   expect(screen.getByText(/^You are an authorized contact\. /)).toBeTruthy()
   expect(screen.getByText(/Every step here is recorded/)).toBeTruthy()
   expect(screen.getByText('2 records')).toBeTruthy()
-  // A death opens the two records of an incapacity as well.
+  // A death also opens the two records for incapacity.
   expect(screen.getByText('3 records')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(people.server.received(collectHeldSeat)).toEqual([])
 })
 
-test('after a release the records come first: what to do, and each record to read', async () => {
+test('after a release the page starts with the records: what to do, and each record to read', async () => {
   await people.leaves(bank(), bank({ values: { ...bank().values, otherPlatform: 'Lost Bank' } }))
   await seatedAndAcknowledged()
   await people.reported({ state: 'released' })
@@ -199,7 +199,7 @@ test('after a release the records come first: what to do, and each record to rea
   expect(dialog.textContent).toContain('gull-lamp-42')
 })
 
-test('during a lockdown the page never claims that records are open', async () => {
+test('during a lockdown the page does not say that records are open', async () => {
   await seatedAndAcknowledged()
   await people.reported({ state: 'released', event: 'incapacity' })
   people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
@@ -208,7 +208,7 @@ test('during a lockdown the page never claims that records are open', async () =
   expect(await screen.findByText('Nothing right now. Everything here is on hold.')).toBeTruthy()
   expect(screen.getByText(/^Everything here is on hold right now\. Once the hold is over/)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/You can open what|open below|open above/)
-  // A wait is not an error: the page shows it, and opens the records after it automatically.
+  // A wait is not an error: the page shows it, and opens the records automatically afterwards.
   expect(screen.getByText(/^As a precaution.*you did nothing wrong/i)).toBeTruthy()
   expect(screen.queryByText(/could not be opened/)).toBeNull()
   expect(people.server.received(collectHeldSeat)).toEqual([])
@@ -217,7 +217,7 @@ test('during a lockdown the page never claims that records are open', async () =
   await waitFor(() => expect(people.server.received(collectHeldSeat)).toHaveLength(1))
 })
 
-test('a failed opening shows the reason and offers a retry', async () => {
+test('if the records fail to open, the page shows the reason and offers a retry', async () => {
   await people.leaves(bank())
   await seatedAndAcknowledged()
   await people.reported({ state: 'released' })
@@ -229,12 +229,12 @@ test('a failed opening shows the reason and offers a retry', async () => {
   expect(await screen.findByText('What to do first')).toBeTruthy()
 })
 
-test('a card under review shows that, and offers no upload', async () => {
+test('a card under review shows its state, and the page offers no upload', async () => {
   const heldId = await people.namedByCard()
   await people.page.client.acknowledge({ heldId, items })
   portal()
   expect(await screen.findByText('Your release card is being checked')).toBeTruthy()
-  // Neither a promised day, nor a zero where no number may be shown.
+  // The page shows neither a promised day, nor a zero where it must not show a number.
   expect(document.body.textContent).not.toMatch(/14 days|0 records/)
   await press('Show all')
   expect(screen.getByText(/^You showed a card from/)).toBeTruthy()

@@ -31,7 +31,9 @@ const leave = async () => {
   }
 }
 
-/** /authcontactportal: records released or held for a contact, and the form to report an event. */
+/**
+ * /authcontactportal: a contact's released and pending records, and the form to report an event.
+ */
 export default function AuthorizedContactPortal() {
   const onHold = useLockdown()
   const taken = useRolesTaken()
@@ -102,7 +104,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         className={accepted ? 'flex flex-col gap-8' : 'flex flex-col gap-8 opacity-50'}
       >
         <OpinionCard seat={seat} />
-        {/* Opening collects, decrypts and logs: only after the role is accepted. */}
+        {/* Opening fetches, decrypts and logs, so wait until the contact has accepted the role. */}
         {accepted && <OpenedEstate seat={seat} />}
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />

@@ -14,7 +14,7 @@ afterEach(cleanup)
 describe('stepping down', () => {
   const offered = () => screen.queryByText('Step down')
 
-  test('is offered before acceptance, and not during a report', async () => {
+  test('the portal offers it before acceptance, and not during a report', async () => {
     await people.named()
     portal()
     expect(await screen.findByText('Step down')).toBeTruthy()
@@ -25,16 +25,16 @@ describe('stepping down', () => {
     expect(offered()).toBeNull()
   })
 
-  test('is shown apart from a removal by the owner', async () => {
+  test('the portal distinguishes it from a removal by the owner', async () => {
     await people.named()
-    // A grantee who still holds another role of the same owner must read it all the same.
+    // A grantee with another role of the same owner must read it too.
     await people.named('attorney')
     await people.decided('contact_1', { state: 'stepped-down' })
     portal()
     expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
     expect(screen.queryByText(/no longer one of the people/)).toBeNull()
     expect(offered()).toBeNull()
-    // The owner then removes the contact, as the dashboard advises.
+    // The dashboard advises the owner to remove the contact, and the owner does.
     await people.anna.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
     await people.refresh()
     expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
@@ -42,7 +42,7 @@ describe('stepping down', () => {
   })
 })
 
-test('a grantee stays named after the owner ended a report, and reads so', async () => {
+test('after the owner ended a report, the grantee still has the seat and reads so', async () => {
   await people.named()
   const releaseId = await people.reported({ state: 'released' })
   await people.anna.refresh()
@@ -53,7 +53,7 @@ test('a grantee stays named after the owner ended a report, and reads so', async
   expect(screen.queryByText(/no longer one of the people/)).toBeNull()
 })
 
-test('only the owner’s own signature proves that the owner is well', async () => {
+test('the page says that the owner is well only after the owner’s own signature', async () => {
   await people.named()
   const { ownerId = '' } = people.anna.store.slice('session')
   const another = await signingKey(random(32))

@@ -36,7 +36,7 @@ async function addContact(fullName: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('accepts two people, each in a seat of their own, and no third', async () => {
+test('the page accepts two contacts, each with their own seat, and no third', async () => {
   render(<AuthorizedContactsPage />)
   expect(screen.getByText('No authorized contacts added yet')).toBeTruthy()
   await addContact('Ben Lee')
@@ -62,7 +62,7 @@ test('the page links to a contact’s phone and email', async () => {
   expect(screen.getByRole('link', { name: asked.email }).getAttribute('href')).toBe('mailto:ben@example.org')
 })
 
-test('a change keeps the seat and names its contact', async () => {
+test('editing a contact keeps the seat, and updates the contact’s name in the seat', async () => {
   await testEstate.add(
     authorizedContact,
     {
@@ -121,14 +121,14 @@ test('a restored contact regains the records meant for them, and needs a new inv
   }
 })
 
-test('the next contact takes the emptied seat', async () => {
+test('the next new contact gets the emptied seat', async () => {
   await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
   render(<AuthorizedContactsPage />)
   await addContact('Cara Lee')
   expect(testEstate.records('authorized-contact')[0]).toMatchObject({ seat: 'contact_1' })
 })
 
-test('cards: the number of contacts, the verifier, each person, and the latest three activities', async () => {
+test('the cards show the number of contacts, the verifier, each person, and the latest three activities', async () => {
   render(<AuthorizedContactsPage />)
   const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
   expect(figure('Active contacts')?.textContent).toBe('0 of 2')

@@ -33,7 +33,7 @@ const phone = {
 const listed = () => within(screen.getByRole('region', { name: 'Device Inventory' }))
 
 describe('the wizard', () => {
-  test('continues once a type is chosen, by keyboard too, and saves at the end', async () => {
+  test('continues once the owner has chosen a type, also by keyboard, and saves at the end', async () => {
     open()
     await press('Add Device')
     expect(button('Back')).toHaveProperty('disabled', true)
@@ -81,7 +81,7 @@ describe('the wizard', () => {
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
   })
 
-  test('opens a device at the second step with its type chosen, which a press changes', async () => {
+  test('opens a device at the second step with its type selected, and a press changes the type', async () => {
     await testEstate.add(device, phone)
     open()
     await pressEdit(user, 'My phone')
@@ -108,7 +108,7 @@ test('the device page offers to copy the passcode, and omits a missing fingerpri
   expect(reading.getAllByRole('button', { name: 'Copy' })).toHaveLength(1)
 })
 
-test('a disposed device leaves the list, and can be looked up', async () => {
+test('a disposed device leaves the list, and the search still finds it', async () => {
   await testEstate.add(device, phone)
   await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
   await testEstate.add(device, { ...phone, deviceName: 'Tablet', status: 'lost' })
@@ -125,7 +125,7 @@ test('a disposed device leaves the list, and can be looked up', async () => {
   expect(listed().queryByRole('button', { name: 'Camera' })).toBeNull()
 })
 
-test('an address opens a disposed device', async () => {
+test('a link opens a disposed device', async () => {
   const { id } = await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
   render(
     <RecordInAddressProvider value={{ ...emptyQuery, id }}>
@@ -154,7 +154,7 @@ test('a failed Undo shows an error, and where the device still is', async () => 
   await testEstate.add(device, { ...phone, deviceName: '' })
   open()
   await pressDelete(user, 'Device without a name')
-  // A device without a name.
+  // This device has no name.
   expect(screen.getByRole('dialog', { name: 'Delete this device?' })).toBeTruthy()
   await press(/^Delete this device/)
   await screen.findByText('Device Removed')
@@ -175,7 +175,7 @@ test('a failed deletion keeps the device and shows an error', async () => {
   expect(testEstate.records('device')).toHaveLength(1)
 })
 
-test('recent activity: five, and all of it in an area that scrolls by keyboard', async () => {
+test('the page shows five recent activities, and on request all of them in an area that scrolls by keyboard', async () => {
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     await testEstate.add(device, { ...phone, deviceName: name })
   open()

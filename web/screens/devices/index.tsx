@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const icons = { '': <Laptop className="size-5" /> }
 
-/** /digital/accounts: the owner's devices. Disposed ones leave the list and stay searchable. */
+/** /digital/accounts: the owner's devices. Disposed devices leave the list but stay searchable. */
 export default function DevicesPage() {
   const devices = useRecords(device)
   const [shown, setWithDisposed] = useState(false)

@@ -15,13 +15,14 @@ import { FileInspection } from './FileInspection.tsx'
 import { words } from './words.ts'
 
 /**
- * The chosen files. The form's schema knows one title and one file: the first file stands for all,
- * which suffices for validation; its title field is hidden while every file has its own.
+ * The chosen files. The form's schema has one title and one file, so the form's value is the first
+ * file, which suffices for validation. With several files, each has a title and the form's is
+ * hidden.
  */
 function useChosenFiles() {
   const { files, onFiles } = useContext(ChoosingContext)
   const { setValue, getValues } = useFormContext()
-  // Other files may be removed while some are inspected: inspected files join the current list.
+  // The user may remove files during an inspection, so merge its result into the current list.
   const latest = useRef<readonly Chosen[]>(files)
   useEffect(() => {
     latest.current = files
@@ -53,7 +54,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
     if (taken.length > 0) change(mergePhotos([...latest.current, ...taken]))
   }
   const [only] = refused
-  // A single rejected file needs no name in the message; several do.
+  // The message names the rejected file only if the user chose several.
   const problem =
     only === undefined
       ? error

@@ -24,7 +24,7 @@ export function FileInspection({ chosen }: { chosen: Chosen }) {
   if (doubt !== undefined && (locked === undefined || opened === true))
     return <Doubt name={file.name} says={doubt} onKeep={() => inspection.answer(id, { keep: true })} />
   if (locked === undefined) return null
-  // Drops the password that failed, so that it is not stored with the file.
+  // Drop the wrong password, so that the client does not store it with the file.
   const onKeepLocked = () => inspection.answer(id, { keep: true, password: '' })
   return (
     <div className="flex flex-col items-start gap-2">

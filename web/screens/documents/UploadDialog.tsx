@@ -24,8 +24,8 @@ function failureOf(errors: unknown[]): UserFacingError {
 }
 
 /**
- * Chooses, describes and uploads documents. Several at once share everything but the title. The
- * upload continues after the dialog closes.
+ * The dialog to choose, describe and upload documents. Several documents share all fields except the
+ * title. The upload continues after the dialog closes.
  */
 export function UploadDialog({ dropped, ...props }: Uploading) {
   const [papers, setPapers] = useState(dropped.length === 0 ? dropped : undefined)
@@ -69,7 +69,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
           {
             ...values,
             title: several ? chosen.title.trim() : values.title,
-            // Several files have no common expiry date.
+            // Several files do not share an expiry date.
             expires: several ? '' : values.expires,
             file: '',
             filePassword: inspection.inspectedOf(chosen.id).password,
@@ -124,7 +124,9 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   )
 }
 
-/** Seals and uploads one file, merging photographed pages into a PDF, then saves its document. */
+/**
+ * Encrypts and uploads one file, then saves its document. Merges photographed pages into one PDF.
+ */
 async function sendOne(
   { id, file, type, photos, keepsOriginals }: Chosen,
   values: DocumentValues,

@@ -2,13 +2,16 @@ import { createContext } from 'react'
 import type { Chosen } from './chosen.ts'
 import type { useInspection } from './use-inspection.ts'
 
-/** State of the surrounding dialog: chosen files, rejected files, and whether submit was tried. */
+/**
+ * State of the surrounding dialog: the chosen and rejected files, and whether the user tried to
+ * submit.
+ */
 type Choosing = {
   files: readonly Chosen[]
   refusedFirst: readonly { name: string; message: string }[]
   tried: boolean
   onFiles: (files: Chosen[]) => void
-  /** Undefined only without a dialog around. */
+  /** Undefined if there is no surrounding dialog. */
   inspection: ReturnType<typeof useInspection> | undefined
 }
 

@@ -10,14 +10,14 @@ export type Chosen = {
   file: File
   type: string
   title: string
-  /** Photographs that become the pages of this document; `file` is the first. */
+  /** Photographs that become the pages of this document; `file` is the first photograph. */
   photos?: readonly PagePhoto[]
   keepsOriginals?: boolean
 }
 
 const field = document.steps[0].fields.file
 
-/** A title from a file name: no extension, spaces for underscores. */
+/** Derives a title from a file name: removes the extension, replaces underscores by spaces. */
 export const titleFrom = (name: string): string =>
   name
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -36,7 +36,7 @@ export function mergePhotos(files: readonly Chosen[]): Chosen[] {
   )
 }
 
-/** Detects each file's type by its bytes, and splits a scan into its pages. */
+/** Detects each file's type from its bytes, and splits a multi-page scan into its pages. */
 export const asPapers = (files: readonly File[]): Promise<readonly File[]> => retypedOnDemand(files, field.rule, true)
 
 export function choose(files: readonly File[]): { taken: Chosen[]; refused: { name: string; message: string }[] } {
@@ -54,5 +54,5 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
 
 export const titleProblem = (title: string): string | undefined => errorsIn(document, { title })['title']
 
-/** Placeholder for the form's title while each file has its own. Never saved. */
+/** A placeholder title for the form while each file has a title of its own; never saved. */
 export const severalTitles = words.several

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('uploading', () => {
-  test('one file: titled by its name, rejected until described, shown with its real progress, then listed', async () => {
+  test('one file gets its name as title, needs a description, shows its real progress, and appears in the list', async () => {
     open()
     await press('Add a Document')
     expect(button('Upload Document')).toHaveProperty('disabled', true)
@@ -71,7 +71,7 @@ describe('uploading', () => {
         'Invalid file type. Please upload a PDF, Word, Excel, or text document, or photos of it',
       ),
     ).toBeTruthy()
-    // Pictures get a message of their own.
+    // Pictures have their own message.
     await user.upload(screen.getByLabelText('File'), new File(['<svg/>'], 'photo.svg', { type: 'image/svg+xml' }))
     expect(await dialog().findByText(/^We can’t read this kind of picture\. Please save it as JPG or PNG/)).toBeTruthy()
     expect(button('Upload Document')).toHaveProperty('disabled', true)
@@ -80,7 +80,7 @@ describe('uploading', () => {
     expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('several dropped files get a title each, and the error names the rejected ones', async () => {
+  test('several dropped files each get a title, and the error names the rejected files', async () => {
     open()
     const files = [pdf('deed.pdf'), pdf('lease.pdf'), new File(['x'], 'film.mp4', { type: 'video/mp4' })]
     fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer: { files } })
@@ -100,7 +100,7 @@ describe('uploading', () => {
     expect(new Set(titles)).toEqual(new Set(['Deed of the house', 'lease']))
   })
 
-  test('the expiry date is asked for one file, and not for several', async () => {
+  test('the form asks for the expiry date of one file, and not for several files', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await choose(pdf('policy.pdf'))
@@ -125,7 +125,7 @@ describe('uploading', () => {
     expect(days).toEqual({ policy: '2027-05-01', car: '', 'Last will': '' })
   })
 
-  test('a failed upload shows the reason and keeps the input; uploaded files are not sent again', async () => {
+  test('a failed upload shows the reason and keeps the input, and a retry skips uploaded files', async () => {
     open()
     await choose(pdf('one.pdf'), pdf('two.pdf'))
     await describeThem()
@@ -144,7 +144,7 @@ describe('uploading', () => {
     expect(testEstate.records('document')).toHaveLength(2)
   })
 
-  test('continues after the dialog closes, reports a lost connection, and can be cancelled', async () => {
+  test('the upload the upload the upload the upload continues after the dialog closes, reports a lost connection, and can be cancelled', async () => {
     open()
     await choose(pdf('deed.pdf'))
     await describeThem()
@@ -166,7 +166,7 @@ describe('uploading', () => {
     expect(testEstate.activity()).toEqual([])
   })
 
-  test('asks before discarding input', async () => {
+  test('the dialog asks before it discards input', async () => {
     open()
     await choose(pdf('deed.pdf'))
     await press('Cancel')
@@ -174,7 +174,7 @@ describe('uploading', () => {
   })
 })
 
-test('ignores dropped files while the locker cannot be read', async () => {
+test('the page ignores dropped files while the records are unreadable', async () => {
   await testEstate.failing()
   open()
   const alert = await screen.findByRole('alert')
@@ -204,7 +204,7 @@ describe('the locker', () => {
     expect(screen.getAllByText(/^Uploaded document/)).toHaveLength(3)
   })
 
-  test('files that only other programs open are downloaded, not viewed', async () => {
+  test('the page downloads files that only other programs can open', async () => {
     const budget = await willWith('b.xlsx', 'application/vnd.ms-excel')
     await testEstate.add(documentKind, { ...budget, title: 'Budget' })
     await testEstate.add(documentKind, await willWith())
@@ -214,7 +214,7 @@ describe('the locker', () => {
     expect(button('View Last will')).toBeTruthy()
   })
 
-  test('deleting shows a toast with Undo', async () => {
+  test('after a deletion, a toast offers Undo', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await pressDelete(user, 'Last will')

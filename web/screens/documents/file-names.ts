@@ -3,8 +3,8 @@ import { documentTypes } from '../../../records/kinds/document.ts'
 const endings: Readonly<Record<string, string>> = { ...documentTypes }
 
 /**
- * A document's download name: its title and the MIME subtype, with underscores for characters that
- * file names must not contain. Subtypes that are no extension (`plain`, `vnd.ms-excel`) are mapped.
+ * The download name of a document: its title and the MIME subtype, with underscores in place of
+ * invalid characters. Subtypes that are not extensions (`plain`, `vnd.ms-excel`) are mapped.
  */
 export function downloadName(title: string, type: string): string {
   const subtype = type.split('/').at(-1) ?? ''

@@ -22,7 +22,7 @@ describe('the type of a file', () => {
     expect(fileType(rule, { name: 'nothing', type: '' })).toBe('')
   })
 
-  test('is offered to the browser with its extensions', () => {
+  test('is passed to the file picker with its extensions', () => {
     expect(acceptedFiles(rule).split(',')).toEqual(expect.arrayContaining(['application/pdf', '.pdf', '.docx', '.txt']))
   })
 })
@@ -38,7 +38,7 @@ describe('the name under which a document is saved', () => {
     expect(downloadName('Notes', 'text/plain')).toBe('Notes.txt')
   })
 
-  test('replaces characters that file names must not contain by underscores', () => {
+  test('has underscores in place of invalid characters', () => {
     expect(downloadName('A/B: "C" <D>|E?*\u0007\\', 'application/pdf')).toBe('A_B_ _C_ _D__E____.pdf')
     expect(downloadName('../etc/passwd', 'application/pdf')).toBe('__etc_passwd.pdf')
     expect(downloadName('   ', 'application/pdf')).toBe('document.pdf')
@@ -51,19 +51,19 @@ test('a file’s title is its name without the extension', () => {
   expect(titleFrom('v1.2 draft.docx')).toBe('v1.2 draft')
 })
 
-test('PDF, pictures and text are viewed here; files that could run as a page never are', () => {
+test('the viewer shows PDF, pictures and text, and never a file that the browser could run as a page', () => {
   expect(['application/pdf', 'text/plain', 'image/png'].map(viewOf)).toEqual(['pdf', 'text', 'image'])
   expect(['text/html', 'image/svg+xml', 'application/msword', ''].map(viewOf)).toEqual(Array(4).fill(undefined))
 })
 
-test('a text is decoded whichever program wrote it', () => {
+test('the viewer decodes text in every encoding that programs write', () => {
   expect(decodeText(new TextEncoder().encode('Grüße'))).toBe('Grüße')
   expect(decodeText(Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65))).toBe('Grüße')
   expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x47, 0, 0xfc, 0))).toBe('Gü')
   expect(decodeText(Uint8Array.of(0xfe, 0xff, 0, 0x47, 0, 0xfc))).toBe('Gü')
 })
 
-test('the estimate of the remaining time claims no false precision', () => {
+test('the estimate of the remaining time is rounded', () => {
   expect([3, 12, 59, 61, 600, 3599, 9000].map(timeLeft)).toEqual([
     'a few seconds left',
     'about 20 seconds left',

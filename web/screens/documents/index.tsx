@@ -24,7 +24,7 @@ import { ViewerDialog } from '../../shared/file-viewer/viewer-dialog.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 
-// Lazy: needed only during an upload, whose dialog loads it anyway.
+// Lazy import: only an upload needs this chunk, which the upload dialog loads anyway.
 const UploadRow = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/uploads/UploadRow.tsx')).UploadRow })),
 )
@@ -46,7 +46,7 @@ async function save({ values: { title, file } }: SavedDocument): Promise<void> {
     if (file === '') throw new EstateError('no-file', words.noFile)
     toast({ title: words.opening, description: words.openingWhat(downloadName(title, file.type)) })
     const { bytes } = await client.openFile(file)
-    // Downloaded, never rendered here: the file cannot run script in our origin.
+    // Download the file and do not render it, so that it cannot run scripts in our origin.
     download(downloadName(title, file.type), 'application/octet-stream', bytes)
   } catch (error) {
     toast({ tone: 'failure', title: words.notOpened, description: words.notOpenedWhy(whyNotOpened(error)) })

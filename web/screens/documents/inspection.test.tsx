@@ -10,7 +10,7 @@ import { pressEdit } from '../../kinds/testing/in-record.ts'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 
-// Photo and PDF drawing is mocked: a page is a recorded draw order.
+// A mock for drawing photos and PDF pages, which records the draw orders.
 const drawn: DrawOrder[] = []
 vi.mock('../../shared/pictures/draw-picture.ts', () => ({
   pictureDrawer: () => ({
@@ -32,11 +32,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Waits for the one document, with these values. */
+/** Waits until the server has one document with these values. */
 const arrived = (values: object) => waitFor(() => expect(testEstate.records('document')).toMatchObject([{ values }]))
 
 describe('a doubtful file', () => {
-  test('an empty file and a false PDF are named, and nothing is sent until they are removed', async () => {
+  test('an empty file and a false PDF block the upload until the user removes them', async () => {
     open()
     await choose(pdf('deed.pdf'), new File([], 'empty.pdf', { type: 'application/pdf' }))
     await user.upload(screen.getByLabelText('File'), new File(['<html>'], 'bill.pdf', { type: 'application/pdf' }))
@@ -45,7 +45,7 @@ describe('a doubtful file', () => {
     await describeThem()
     await press('Upload 3 Documents')
     await waitFor(() => expect(dialog().getByText(/^Please leave out empty\.pdf/)).toBeTruthy())
-    // Only beside the file.
+    // The error appears only beside the file, not a second time in a summary.
     expect(dialog().getAllByText(/This file is empty/)).toHaveLength(1)
     expect(testEstate.uploads()).toEqual([])
     await press('Leave out empty.pdf')
@@ -54,7 +54,7 @@ describe('a doubtful file', () => {
     await arrived({})
   })
 
-  test('a locked PDF asks for its password, reports a wrong one, and stores the right one sealed', async () => {
+  test('for a locked PDF the form asks for its password, reports a wrong password, and encrypts the right one', async () => {
     open()
     await choose(pdf('locked.pdf'))
     const password = await screen.findByLabelText('Password that opens locked.pdf')
@@ -72,13 +72,13 @@ describe('a doubtful file', () => {
     expect(await dialog().findByText('The password opens it.')).toBeTruthy()
     await press('Upload Document')
     await arrived({ filePassword: 'larch' })
-    // Viewing it does not ask for the stored password.
+    // The viewer uses the stored password and does not ask for it.
     await press('View locked')
     expect(await dialog().findByText(/^Pages of/)).toBeTruthy()
     expect(dialog().queryByText('This PDF opens with a password.')).toBeNull()
   })
 
-  test('the form asks about further faults of a locked PDF once it opens, and stores no wrong password', async () => {
+  test('once a locked PDF opens, the form asks about its other faults, and stores no wrong password', async () => {
     open()
     const password = () => screen.findByLabelText('Password that opens locked form.pdf')
     await choose(pdf('locked form.pdf'))
@@ -105,7 +105,7 @@ describe('a doubtful file', () => {
     )
   })
 
-  test('a locked PDF that replaces another fills the password field with its own', async () => {
+  test('replacing a locked PDF by another one fills in the new file’s password', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await pressEdit(user, 'Last will')
@@ -118,13 +118,13 @@ describe('a doubtful file', () => {
     await arrived({ filePassword: 'larch', file: { name: 'locked.pdf' } })
     expect(testEstate.records('document')).not.toHaveProperty('0.values.file.password')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // The stored password belonged to the previous file.
+    // The stored password belongs to the previous file.
     await pressEdit(user, 'Last will')
     await user.upload(dialog().getByLabelText('File'), pdf('open.pdf'))
     await waitFor(() => expect(dialog().getByLabelText('Password that opens the file')).toHaveProperty('value', ''))
   })
 
-  test('a damaged PDF is sent only after the user decided to keep it', async () => {
+  test('the form uploads a damaged PDF only after the user decides to keep it', async () => {
     open()
     await choose(pdf('damaged.pdf'))
     expect(await dialog().findByText(/it may be damaged/)).toBeTruthy()
@@ -173,7 +173,7 @@ describe('photographs', () => {
     expect(kept.map(({ corners }) => corners?.[0])).toEqual([undefined, { x: 0.09, y: 0.13 }])
   })
 
-  test('the photographs are stored beside the PDF only on request', async () => {
+  test('the form stores the photographs beside the PDF only on request', async () => {
     const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
     open()
     await choose(photo('front.jpg'))
@@ -190,7 +190,7 @@ describe('photographs', () => {
     expect(letter?.values['originals']).toEqual([])
   })
 
-  test('an unreadable photograph is named, and nothing is sent with it', async () => {
+  test('the form names an unreadable photograph, and does not upload the document', async () => {
     open()
     await choose(new File(['Dear Ann'], 'broken.jpg', { type: 'image/jpeg' }))
     expect(
@@ -207,7 +207,7 @@ describe('photographs', () => {
     expect(testEstate.uploads()).toEqual([])
   })
 
-  test('an incomplete photograph is asked about, and becomes a page as far as it can be decoded', async () => {
+  test('the form asks about an incomplete photograph, whose decodable part becomes a page', async () => {
     open()
     await choose(tinyPicture('cut.jpg'))
     expect(await dialog().findByText(/^This photo is damaged, and may not show in full/)).toBeTruthy()
@@ -219,7 +219,7 @@ describe('photographs', () => {
     await arrived({ title: 'cut', file: { name: 'cut.pdf' } })
   })
 
-  test('photographs that replace a file become a PDF too, and nothing is saved before', async () => {
+  test('photographs that replace a file become a PDF when the user saves, and not before', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await pressEdit(user, 'Last will')

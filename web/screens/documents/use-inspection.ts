@@ -14,9 +14,9 @@ type InspectedFile = Judged & {
 
 const unknown: InspectedFile = { password: '' }
 
-/** What blocks the upload of a file; undefined when nothing does. */
+/** The reason that blocks a file's upload; undefined if the user can upload the file. */
 function blockerOf(name: string, { refused, doubt, locked, opened, keep }: InspectedFile): string | undefined {
-  // The file's row shows the fault; this message explains what to do.
+  // The file's row shows the fault, and this message says what to do.
   if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined
   if (locked !== undefined && opened !== true) return judgeWords.passwordMissing(name)
@@ -34,7 +34,7 @@ export function useInspection() {
   }, [])
   const inspect = useCallback(
     (files: readonly Chosen[]) => {
-      // A readable photograph needs no inspection.
+      // Readable photographs need no inspection.
       for (const { id, file, type, photos } of files)
         if (photos === undefined && !running.current.has(id))
           running.current.set(
@@ -44,7 +44,7 @@ export function useInspection() {
     },
     [answer],
   )
-  /** Tries the typed password; for formats that only other programs open it is stored untried. */
+  /** Tries the typed password. For formats that only other programs open, stores it without a try. */
   const tryPassword = useCallback(
     async ({ id, file, type }: Chosen) => {
       const { password, locked } = latest.current.get(id) ?? unknown
@@ -52,7 +52,7 @@ export function useInspection() {
       if (!locked.canBeTried) return answer(id, { opened: true })
       const found = await judge(file, type, password)
       const opened = found.locked === undefined
-      // Further faults become visible once the file opens.
+      // Once the file is open, the inspection can report further faults.
       if (latest.current.get(id)?.password === password) answer(id, { opened, wrong: !opened, ...(opened && found) })
     },
     [answer],

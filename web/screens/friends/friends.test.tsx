@@ -32,7 +32,7 @@ const open = () =>
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
 const members = () => testEstate.records('circle').map(({ values }) => values['members'])
 
-test('a new circle has no members, was just created, and asks for its leader only if there is one', async () => {
+test('a new circle starts without members, and its form asks for a leader only if the circle has one', async () => {
   const { user, unmount } = open()
   await user.click(screen.getByRole('button', { name: 'Add Circle' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Friendship Circle' }))
@@ -65,7 +65,7 @@ test('a new circle has no members, was just created, and asks for its leader onl
   expect(screen.getByText('2 days ago', { selector: 'p time' })).toBeTruthy()
 })
 
-test('members are added, changed, removed and counted, with suggestions from known people', async () => {
+test('the owner adds, changes and removes members, and gets suggestions from known people', async () => {
   await testEstate.add(
     authorizedContact,
     { ...blank(authorizedContact), fullName: 'Ruth Ellis', phone: '(555) 010-7765', email: 'ruth@example.org' },
@@ -104,7 +104,7 @@ test('members are added, changed, removed and counted, with suggestions from kno
   expect(screen.queryByText(/Just created/)).toBeNull()
 })
 
-test('a member without a name shows an error in place, and other input stays', async () => {
+test('a member without a name shows an error at the field, and the form keeps other input', async () => {
   await testEstate.add(circle, choir)
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Add or change members of The Thursday choir' }))
@@ -121,7 +121,7 @@ test('a member without a name shows an error in place, and other input stays', a
   expect(members()).toEqual([choir.members])
 })
 
-test('circles are grouped by type with links to reach their members, many of them on request', async () => {
+test('the page groups circles by type and links to members’ phones and emails, with more members on request', async () => {
   const many = Array.from({ length: 7 }, (_, at) => ({
     name: `Member ${at}`,
     phone: '',
@@ -145,7 +145,7 @@ test('circles are grouped by type with links to reach their members, many of the
 const card = (name: string, ...lines: string[]) =>
   ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...lines, 'END:VCARD', ''].join('\r\n')
 
-test('members are imported from contact cards; existing ones are completed by choice, and nothing is saved before', async () => {
+test('an import adds members from contact cards, completes existing members by choice, and saves only at the end', async () => {
   vi.stubGlobal('Worker', ImportReader)
   await testEstate.add(circle, choir)
   const { user } = open()

@@ -32,7 +32,7 @@ const unsigned = { signedCopy: [], signedOn: '', signedText: '', copies: [] }
 const will = { ...tidied(livingWill, filled(livingWill)), ...unsigned, painManagement: 'No pain, please' }
 const both = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
 
-test('three cards with the buttons of the specification, and a box that explains why they matter', () => {
+test('the page has three cards with the specified buttons, and explains why the directives matter', () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'My Healthcare Directives' })).toBeTruthy()
   for (const name of ['Designate Healthcare Proxy', 'Create Living Will', 'Create Directive'])
@@ -41,7 +41,7 @@ test('three cards with the buttons of the specification, and a box that explains
   expect(card('Recent Activity').getByText(/./, { selector: 'p' })).toBeTruthy()
 })
 
-test('a proxy is added: missing fields are reported, then it is saved, for incapacity too, and the activity is real', async () => {
+test('the proxy’s form reports missing fields, then saves the proxy, also for incapacity, and logs the activity', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Designate Healthcare Proxy' }))
   const form = await dialog('Healthcare Proxy')
@@ -70,7 +70,7 @@ test('a proxy is added: missing fields are reported, then it is saved, for incap
 test.each([
   ['Living Will', 'Create Living Will', 'Please specify your pain management preferences'],
   ['Advance Directive', 'Create Directive', 'Please list any allergies'],
-])('%s starts with its button, and reports missing fields', async (title, button, message) => {
+])('the button for %s opens its form, which reports missing fields', async (title, button, message) => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: button }))
   const form = await dialog(title)
@@ -80,7 +80,7 @@ test.each([
     expect((await form.findAllByText(missing)).length).toBeGreaterThan(0)
 })
 
-test('Cancel discards the input', async () => {
+test('Cancel closes the form and discards its input', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Create Directive' }))
   let form = await dialog('Advance Directive')
@@ -102,7 +102,7 @@ describe('a signed directive', () => {
     return form
   }
 
-  test('the copy is stored with its date and its holders, who gain no access by that', async () => {
+  test('the form stores the copy with its date and its holders, who get no access to the record', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     expect(card('Living Will').getByText('Not signed yet')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('a signed directive', () => {
     expect(card('Recent Activity').getByText('Recorded the signed copy: Living Will')).toBeTruthy()
   })
 
-  test('a locked copy without an answer blocks the form, also a second time', async () => {
+  test('a locked copy without an answer blocks the form at every attempt', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     const form = await sign(user, '2026-03-14')
@@ -151,7 +151,7 @@ describe('a signed directive', () => {
     expect(testEstate.records(livingWill.kind)).toMatchObject([{ values: { signedCopy: [{ password: 'larch' }] } }])
   })
 
-  test('a reminder shows from the first change of the text until it is signed again', async () => {
+  test('a reminder shows after the first change of the text until the owner signs again', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     let form = await sign(user, '2026-03-14')
@@ -171,7 +171,7 @@ describe('a signed directive', () => {
     expect(card('Living Will').queryByText(/The text changed/)).toBeNull()
   })
 
-  test('a change on the day of the signature is asked about: the text may have been signed again that day', async () => {
+  test('after a change on the day of the signature, the form asks whether the owner signed the new text', async () => {
     const old = { ...will, signedOn: '2026-03-14', signedText: 'AAAA-AAAA' }
     await testEstate.add(livingWill, old, both)
     const { user } = open()
@@ -193,7 +193,7 @@ describe('a signed directive', () => {
     expect(form.queryByRole('checkbox', { name: again })).toBeNull()
   })
 
-  test('a copy without a date is rejected', async () => {
+  test('the form rejects a copy without a date', async () => {
     await testEstate.add(advanceDirective, { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned }, both)
     const { user } = open()
     await user.click(card('Advance Directive').getByRole('button', { name: /signed copy/i }))
@@ -208,7 +208,7 @@ describe('a signed directive', () => {
   })
 })
 
-test('a proxy is removed, restored with Undo, and can be named again', async () => {
+test('the owner removes a proxy, restores the proxy with Undo, and can name a proxy again', async () => {
   await testEstate.add(healthcareProxy, { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned }, both)
   const { user } = open()
   await user.click(card('Healthcare Proxy').getByRole('button', { name: /^Read Healthcare proxy/ }))
@@ -227,7 +227,7 @@ describe('on paper', () => {
   const proxy = { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned, primaryFullName: 'Ruth Ellis' }
   const directive = { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned, allergies: 'Penicillin' }
 
-  test('a directive is saved for signing, from its card, its page, and its unsaved form', async () => {
+  test('the owner saves a directive for signing from its card, its page, and its unsaved form', async () => {
     await testEstate.add(healthcareProxy, proxy, both)
     const { saved } = savedPapers()
     const { user } = open()
@@ -248,7 +248,7 @@ describe('on paper', () => {
     }
   })
 
-  test('the page makes a wallet card of the proxy and the allergies, once one of them exists', async () => {
+  test('the page offers a wallet card once a proxy or allergies exist', async () => {
     const { saved } = savedPapers()
     const { user } = open()
     expect(card('Wallet card').queryByRole('button')).toBeNull()
@@ -261,7 +261,7 @@ describe('on paper', () => {
     for (const part of ['Ruth Ellis', 'Penicillin']) expect(text).toContain(part)
   })
 
-  test('the page saves all directives as one file for a doctor’s records, once one exists', async () => {
+  test('the page offers all directives as one file for a doctor once one directive exists', async () => {
     const { saved } = savedPapers()
     const { user } = open()
     expect(screen.queryByRole('button', { name: 'Save FHIR file' })).toBeNull()

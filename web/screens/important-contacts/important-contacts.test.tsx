@@ -10,7 +10,7 @@ import ImportantContactsPage from './index.tsx'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-test('a contact is added: missing and wrong fields show the specified messages, then Contact Added', async () => {
+test('missing and wrong fields show the specified messages, and a save shows Contact Added', async () => {
   const { user } = draw(
     <>
       <ImportantContactsPage />

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a visitor reads who asks and for what, and returns here after creating an account', async () => {
+test('a visitor reads who invites them to which seat, and returns to the page after creating an account', async () => {
   await people.open({ out: true })
   const address = await linked()
   page(address)
@@ -53,7 +53,7 @@ test('a visitor reads who asks and for what, and returns here after creating an 
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })
 
-test('this tab keeps the secret during the confirmation, and clears it after acceptance', async () => {
+test('the tab keeps the secret until the acceptance, and then clears it', async () => {
   const address = await linked()
   const secret = address.split('.').at(-1) ?? ''
   page(address)
@@ -72,7 +72,7 @@ test('this tab keeps the secret during the confirmation, and clears it after acc
   expect(toKeep).not.toContain(secret)
 })
 
-test('a link opened after the acceptance shows that, and asks for nothing', async () => {
+test('a link opened after the acceptance confirms it, and asks for nothing', async () => {
   const address = await linked()
   page(address)
   await press('Accept')
@@ -84,7 +84,7 @@ test('a link opened after the acceptance shows that, and asks for nothing', asyn
   expect(screen.getByRole('link', { name: 'See my role' })).toBeTruthy()
 })
 
-test('a user with an unconfirmed address reads what to do, and continues afterwards', async () => {
+test('a user with an unconfirmed address reads what to do, and continues after the confirmation', async () => {
   confirmAddress(false)
   await askWhoIsHere()
   page(await linked())
@@ -109,7 +109,7 @@ test('the acceptance continues automatically after a confirmation on another dev
   expect(accepted()).toHaveLength(2)
 })
 
-test('a rejected acceptance shows the error, and nothing is lost', async () => {
+test('a rejected acceptance shows the error and keeps the invitation', async () => {
   page(await linked())
   people.server.refuse(acceptInvitation, { code: 'invitation-taken', message: 'Somebody accepted it already.' })
   await press('Accept')
@@ -125,7 +125,7 @@ test('owners cannot accept their own link', async () => {
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('a page with a truncated link explains that and accepts the whole one', async () => {
+test('a page with a truncated link explains the fault and accepts the complete link', async () => {
   const address = await linked()
   page('/invitation#broken')
   expect(await screen.findByText(/^This link is not complete/)).toBeTruthy()
@@ -134,7 +134,7 @@ test('a page with a truncated link explains that and accepts the whole one', asy
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })
 
-test('in a browser where another user is signed in, the invitation waits for its own account', async () => {
+test('in a browser where another user is signed in, the page keeps the invitation for the invited account', async () => {
   page(await linked())
   expect(await screen.findByText(/signed in as/)).toBeTruthy()
   const assign = vi.fn<(address: string) => void>()

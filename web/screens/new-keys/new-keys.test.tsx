@@ -22,14 +22,14 @@ async function page(
   return draw(<NewKeys />)
 }
 
-test('without a valid kit the page says what to do first, and asks for nothing', async () => {
+test('without a valid kit, the page says what to do first, and has no form', async () => {
   await page({ kitCounts: false })
   expect(await screen.findByText(/You don’t have a recovery kit that can confirm new keys/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Sign-in and Security' })).toBeTruthy()
   expect(screen.queryByLabelText('Recovery code')).toBeNull()
 })
 
-test('a pending kit is shown with the date from which it is valid', async () => {
+test('the page shows a pending kit with the date from which it is valid', async () => {
   const { server } = await adasPage()
   const nextKey = { statementHash: random(32), since: new Date(), countsAt: new Date('2026-12-08T12:00:00Z') }
   server.answer(readSuccession, () => ({ ...kit, kitCounts: false, nextKey }))
@@ -38,13 +38,13 @@ test('a pending kit is shown with the date from which it is valid', async () => 
   expect(await screen.findByText(/can confirm new keys from Dec 8, 2026 on/)).toBeTruthy()
 })
 
-test('a key change in progress is shown, and blocks another one', async () => {
+test('the page shows a key change in progress, and blocks another change', async () => {
   await page({}, { state: 'going', n: 1, hash: random(32), since: new Date() })
   expect(await screen.findByText(/waiting for the keeper of the second key to answer/)).toBeTruthy()
   expect(screen.queryByLabelText('Recovery code')).toBeNull()
 })
 
-test('the page shows above the form why the last key change was rejected', async () => {
+test('above the form, the page shows why the last key change was rejected', async () => {
   await page({}, { state: 'refused', n: 1, hash: random(32), since: new Date(), reason: 'This has to wait.' })
   expect(await screen.findByText('This has to wait.')).toBeTruthy()
   expect(screen.getByLabelText('Recovery code')).toBeTruthy()

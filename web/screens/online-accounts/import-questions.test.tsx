@@ -35,7 +35,7 @@ async function open(name: string, content: string | Uint8Array<ArrayBuffer>) {
   await user.upload(await screen.findByLabelText('Export file'), new File([content], name))
 }
 
-test('an unknown table asks for the meaning of its columns: a guess, changed by keyboard alone', async () => {
+test('for an unknown table, the dialog guesses the columns, and the user corrects them by keyboard', async () => {
   await open('list.csv', 'What,Where,Who,Word\nBank,https://bank.example,ann,correct horse\nDoor,,,4711')
   await screen.findByRole('heading', { name: 'What is in each column?' })
   const column = (number: number, title: string) => screen.getByLabelText(`Column ${number}: ${title}`)
@@ -73,7 +73,7 @@ test('an unknown table asks for the meaning of its columns: a guess, changed by 
   ])
 })
 
-test('a first row that looks like a header may be an entry', async () => {
+test('the user can import a first row that looks like a header', async () => {
   await open('list.csv', 'Bank,Lee,ann\nDoor,Low,ben')
   const headed = await screen.findByLabelText('The first row holds headings')
   expect(headed).toHaveProperty('checked', true)
@@ -83,7 +83,7 @@ test('a first row that looks like a header may be an entry', async () => {
   expect(await screen.findByText('2 accounts found, 2 to check.')).toBeTruthy()
 })
 
-test('text in a wrong encoding is decoded again in place', async () => {
+test('the user can choose another encoding for garbled text', async () => {
   const bytes = Uint8Array.from('name,url,username,password\nCaf\u00e9,https://a.example,ann,correct horse', (sign) =>
     sign.charCodeAt(0),
   )
@@ -95,7 +95,7 @@ test('text in a wrong encoding is decoded again in place', async () => {
   expect(await screen.findByRole('checkbox', { name: /Cafй/ })).toBeTruthy()
 })
 
-test('a KeePass database asks for its password, again after a wrong one', async () => {
+test('the dialog asks for the password of a KeePass database, and again after a wrong one', async () => {
   const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('open sesame')), 'Mine')
   made.setKdf(keepass.Consts.KdfId.Aes)
   const entry = made.createEntry(made.getDefaultGroup())
@@ -116,7 +116,7 @@ test('a KeePass database asks for its password, again after a wrong one', async 
   expect(testEstate.records('online-account')).toMatchObject([{ values: { password: 'correct horse' } }])
 })
 
-test('a KeePass database asks for its key file too, keeps the chosen one, and lets the user remove it', async () => {
+test('the dialog asks for the key file of a KeePass database, keeps the chosen file, and lets the user remove it', async () => {
   const password = keepass.ProtectedValue.fromString('open sesame')
   const key = new Uint8Array(await keepass.Credentials.createRandomKeyFile(2))
   const made = keepass.Kdbx.create(new keepass.Credentials(password, key), 'Mine')
@@ -151,7 +151,7 @@ test('a KeePass database asks for its key file too, keeps the chosen one, and le
   expect(await screen.findByRole('button', { name: 'Import 1 account' })).toBeTruthy()
 })
 
-test('an entry’s attachments are sealed and stored in the locker', async () => {
+test('the import encrypts an entry’s attachments and saves them as documents', async () => {
   const zip = zipSync({
     'data.json': strToU8(
       JSON.stringify({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),
@@ -167,7 +167,7 @@ test('an entry’s attachments are sealed and stored in the locker', async () =>
   expect(testEstate.records('document')[0]).not.toHaveProperty('unchecked')
 })
 
-test('an entry’s photos are stored like all photos, and a damaged one unchanged', async () => {
+test('the import converts an entry’s photos like other photos, and keeps a damaged photo unchanged', async () => {
   const hex = (text: string) => Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16))
   // A JPEG with an Exif segment, which may hold a location, and the end marker.
   const photo = hex('ff d8 ff e1 00 08 45 78 69 66 00 00 ff d9')
@@ -195,7 +195,7 @@ test('an entry’s photos are stored like all photos, and a damaged one unchange
   )
 })
 
-test('a doubtful row is shown, marked and not ticked', async () => {
+test('the preview shows a doubtful row with a mark and without a tick', async () => {
   await open(
     'list.csv',
     'name,url,username,password\nA,https://a.example,ann,correct horse\nB,https://b.example,bob,"no end\nC,https://c.example,cid,battery staple',
@@ -206,7 +206,7 @@ test('a doubtful row is shown, marked and not ticked', async () => {
   expect(screen.getByRole('button', { name: 'Import 2 accounts' })).toBeTruthy()
 })
 
-test('folders are ticked as a whole, and their accounts moved to another group', async () => {
+test('the user ticks whole folders, and moves their accounts to another group', async () => {
   const login = (name: string, folderId: string, uri: string) => ({
     type: 1,
     name,
@@ -251,7 +251,7 @@ test('folders are ticked as a whole, and their accounts moved to another group',
   expect(again.getByRole('checkbox', { name: /^Old 1 account/ })).toHaveProperty('checked', true)
 })
 
-test('an import is chosen and undone in one step, and can be repeated', async () => {
+test('the owner undoes an import in one step, and can repeat the import', async () => {
   const bring = async (text: string) => {
     await press('Import from a password manager')
     await user.upload(await screen.findByLabelText('Export file'), new File([text], 'list.csv'))

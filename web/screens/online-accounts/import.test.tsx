@@ -18,7 +18,7 @@ vi.stubGlobal('Worker', ImportReader)
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 afterEach(cleanup)
 
-test('doubtful attachments are marked before anything is saved, and a locked one asks for its password', async () => {
+test('before the save, the preview marks doubtful attachments and asks for the password of a locked one', async () => {
   const item = { id: 'i', type: 2, name: 'House', notes: 'Deed' }
   const attached = Object.fromEntries(
     [
@@ -45,7 +45,7 @@ test('doubtful attachments are marked before anything is saved, and a locked one
   })
 })
 
-test('Cairn’s own export is recognized, with a link to where it is restored', async () => {
+test('the dialog recognizes Cairn’s own export, and links to the page that restores it', async () => {
   const zip = zipSync({ 'cairn.json': strToU8('{}'), 'index.html': strToU8('') }, { level: 0 })
   const table = 'Name,Category,Who may see this,Also if incapacitated,Created,Updated\n'
   for (const file of [new File([new Uint8Array(zip)], 'cairn-2026-11-21.zip'), new File([table], 'Documents.csv')]) {
@@ -57,7 +57,7 @@ test('Cairn’s own export is recognized, with a link to where it is restored', 
   }
 })
 
-test('previews a file before anything is saved, then saves the ticked entries for their audience', async () => {
+test('the dialog previews a file before saving, then saves the ticked entries with their audience', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
   await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
@@ -98,7 +98,7 @@ test('previews a file before anything is saved, then saves the ticked entries fo
   expect(testEstate.activity()[0]).toBe('Imported 2 accounts and 1 secure note or card')
 })
 
-test('a list of thousands does not render again when a file is to be chosen', async () => {
+test('opening the file dialog does not rerender a list of thousands', async () => {
   let drawn = 0
   function Page() {
     drawn += 1
@@ -119,7 +119,7 @@ test('a list of thousands does not render again when a file is to be chosen', as
   expect(drawn).toBe(before)
 })
 
-test('the focus moves to the next step, and never to the button that discards the file', async () => {
+test('the focus moves to the next step, and not to the button that discards the file', async () => {
   render(<OnlineAccountsPage />)
   await press('Import from a password manager')
   const box = await screen.findByLabelText('Export file')
@@ -136,7 +136,7 @@ test('the focus moves to the next step, and never to the button that discards th
   expect(document.activeElement).toBe(screen.getByLabelText('Export file'))
 })
 
-test('the audience is one choice for all entries, and asks for a person when none is named', async () => {
+test('the user chooses one audience for all entries, and the dialog asks for a person if none is named', async () => {
   await open(passwords)
   await screen.findByRole('group', { name: 'Who may see these' })
   await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
@@ -147,7 +147,7 @@ test('the audience is one choice for all entries, and asks for a person when non
   expect(await screen.findByRole('dialog', { name: 'Add Authorized Contact' })).toBeTruthy()
 })
 
-test('a file that is no export is rejected with a remedy, and another can be chosen', async () => {
+test('the dialog rejects a file that is not an export, says what to do, and accepts another file', async () => {
   await open(new File(['{"encrypted": true, "passwordProtected": true}'], 'vault.json'))
   expect((await screen.findByText(/This Bitwarden export is encrypted/)).textContent).toContain(
     'export your vault again',
@@ -156,13 +156,13 @@ test('a file that is no export is rejected with a remedy, and another can be cho
   expect(await screen.findByText(/^3 accounts and 1 secure note or card found/)).toBeTruthy()
 })
 
-test('duplicates within the file are not reported as existing', async () => {
+test('the preview does not report duplicates within the file as existing records', async () => {
   const row = 'Bank,https://bank.example,ann'
   await open(new File([`name,url,username,password\n${row},correct horse\n${row},battery staple`], 'passwords.csv'))
   expect(await screen.findByText('2 accounts found, 1 more than once in the file.')).toBeTruthy()
 })
 
-test('after a failed save everything stays for a retry', async () => {
+test('after a failed save, the dialog keeps its state for a retry', async () => {
   await open(passwords)
   testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
   await user.click(await screen.findByRole('button', { name: 'Import 3 accounts and 1 secure note or card' }))
@@ -172,7 +172,7 @@ test('after a failed save everything stays for a retry', async () => {
   await waitFor(() => expect(testEstate.records('online-account')).toHaveLength(3))
 })
 
-test('many accounts are saved in batches of 500, and the count saved before a failure is reported', async () => {
+test('the import saves batches of 500, and after a failure reports how many accounts are saved', async () => {
   const account = { kind: 'online-account', values: blank(onlineAccount), unchecked: {}, row: 'Row' }
   const calls: unknown[] = []
   const told: number[] = []
@@ -199,7 +199,7 @@ test('many accounts are saved in batches of 500, and the count saved before a fa
   expect(told).toEqual([500, 1000])
 })
 
-test('a file above the limit is imported in parts, as one import, by continuing or starting again', async () => {
+test('the owner imports a file above the limit in several parts, which count as one import', async () => {
   const file = new File(
     [
       [
@@ -243,7 +243,7 @@ describe('an import interrupted by the lock', () => {
   }
   afterEach(forgetDrafts)
 
-  test('is reported where it started, once, and imports the rest without duplicates', async () => {
+  test('is reported once where it started, and imports the rest without duplicates', async () => {
     await fail()
     await screen.findByRole('alert')
     const dialog = within(await again())
@@ -259,7 +259,7 @@ describe('an import interrupted by the lock', () => {
     expect(testEstate.records('online-account')).toHaveLength(3)
   })
 
-  test('counts records saved without a response, and continues as the same import', async () => {
+  test('counts records whose save got no response, and continues as the same import', async () => {
     await open(passwords)
     await press('Import 3 accounts and 1 secure note or card')
     await press('Show my accounts')
@@ -276,7 +276,7 @@ describe('an import interrupted by the lock', () => {
     expect(new Set(testEstate.records('online-account').map(({ importId }) => importId)).size).toBe(1)
   })
 
-  test('is reported when it failed after the page was closed, too', async () => {
+  test('is reported even if it failed after the user closed the page', async () => {
     const saving = fail()
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Saving'))
     cleanup()
@@ -285,7 +285,7 @@ describe('an import interrupted by the lock', () => {
     expect(await again()).toBeTruthy()
   })
 
-  test('is not reported to the user who closed it, nor to the next user', async () => {
+  test('is not reported to a user who closed it, nor to the next user', async () => {
     await fail()
     await screen.findByRole('alert')
     await press('Cancel')

@@ -8,7 +8,7 @@ import { open, passwords, press, user } from './testing/import.tsx'
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)
-test('the page advises to delete the file once all of it is imported, and not before', async () => {
+test('the page advises to delete the file only after importing all its entries', async () => {
   await open(new File(['name,url,username,password\nA,,ann,correct horse\nB,,bob,battery staple'], 'passwords.csv'))
   await user.click(await screen.findByRole('checkbox', { name: /^B/ }))
   await press('Import 1 account')
@@ -38,7 +38,7 @@ test('the page advises to keep the file when an entry is incomplete', async () =
   expect(screen.queryByText(/^Now delete the export file/)).toBeNull()
 })
 
-test('the page advises to keep the file until its entries are sent', async () => {
+test('the page advises to keep the file until the server has saved its entries', async () => {
   await open(passwords)
   testEstate.goOffline()
   await press('Import 3 accounts and 1 secure note or card')

@@ -39,7 +39,7 @@ async function open(...files: File[]) {
   return { user, dialog }
 }
 
-test('several files are previewed before anything is saved, with their faults and losses', async () => {
+test('the dialog previews several files before saving, with their errors and skipped data', async () => {
   const { user, dialog } = await open(
     file(card('FN:Ann Lee', 'ORG:Lane', 'PHOTO;ENCODING=b:AAAA'), 'ann.vcf'),
     file(card('FN:Ben', 'TEL:12') + card('NOTE:no one'), 'ben.vcf'),
@@ -89,7 +89,7 @@ test('existing people stay unchanged unless the user chooses to add new details'
   ])
 })
 
-test('details added to a person are undone with the import, unless the person changed since; they can be added again', async () => {
+test('undoing an import removes details it added to unchanged people, and the owner can add them again', async () => {
   const before = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
   await testEstate.add(otherContact, beth, before)
   const add = async () => {
@@ -118,7 +118,7 @@ test('details added to a person are undone with the import, unless the person ch
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo an import' })).toBeNull())
 })
 
-test('ticking everything does not import existing records twice', async () => {
+test('ticking all rows does not import existing records twice', async () => {
   await testEstate.add(otherContact, { ...beth, email: 'beth@example.org' }, { audience: 'both_contacts' })
   const { user, dialog } = await open(file(bethsCard + card('FN:Ann Lee', 'TEL:5550101234')))
   await user.click(await dialog.findByRole('checkbox', { name: 'Select all' }))
@@ -139,7 +139,7 @@ test('ticking everything does not import existing records twice', async () => {
   expect(again.getByRole('radio', { name: /^Only me/ })).toBeTruthy()
 })
 
-test('the user can keep both instead', async () => {
+test('the user can keep both the existing and the imported record', async () => {
   await testEstate.add(otherContact, beth)
   const { user, dialog } = await open(file(bethsCard))
   await user.click(await dialog.findByRole('checkbox', { name: /Beth Carmody/ }))

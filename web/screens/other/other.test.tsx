@@ -28,7 +28,7 @@ const open = () =>
   )
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
 
-test('all five categories show their counts; one is open at a time and can be closed', async () => {
+test('all five categories show their counts; the user opens and closes one at a time', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -45,7 +45,7 @@ test('all five categories show their counts; one is open at a time and can be cl
   expect(figure('Last Update')).toContain('just now')
 })
 
-test('a card says who a contact is, and how to reach them', async () => {
+test('a card shows who a contact is, and how to reach them', async () => {
   const email = 'beth@example.org'
   await testEstate.add(otherContact, { ...beth, organization: 'Garden Club', email, address: '45 Orchard Lane' })
   await testEstate.add(otherContact, { ...beth, fullName: 'Ben Lee', phone: '', relationship: 'Landlord' })
@@ -59,7 +59,7 @@ test('a card says who a contact is, and how to reach them', async () => {
   expect(cardOf('Ben Lee')?.textContent).not.toContain('@')
 })
 
-test('a category’s button adds to it; the general one asks for a category', async () => {
+test('the button of a category adds a contact to it; the general button asks for a category', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   for (const category of ['Personal', 'Professional', 'Financial', 'Other', 'Medical']) {
@@ -93,7 +93,7 @@ test('a category’s button adds to it; the general one asks for a category', as
     expect((await another.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
-test('a contact is changed and removed, each with a toast', async () => {
+test('changing and removing a contact each show a toast', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   await pressEdit(user, 'Beth Carmody')
@@ -107,7 +107,7 @@ test('a contact is changed and removed, each with a toast', async () => {
   expect(screen.getByText('Removed contact: Beth Carmody')).toBeTruthy()
 })
 
-test('a wrong second number shows one error, at its own field', async () => {
+test('a wrong second number shows one error at its field', async () => {
   await testEstate.add(otherContact, { ...beth, moreNumbers: [{ kind: 'work', number: '(555) 010-7703', about: '' }] })
   const { user } = open()
   await pressEdit(user, 'Beth Carmody')

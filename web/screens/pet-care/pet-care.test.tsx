@@ -28,7 +28,7 @@ const page = () => (
 )
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-test('starts with why it matters, and the button to start', async () => {
+test('the page starts with the reason for pet care plans, and a start button', async () => {
   const { user } = draw(page())
   expect(screen.getByText('No pets added yet')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Designated Caregivers' })).toBeNull()
@@ -36,7 +36,7 @@ test('starts with why it matters, and the button to start', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add Pet' })).toBeTruthy()
 })
 
-test('counts the pets, shows the last change, and lists them', async () => {
+test('the page lists and counts the pets, and shows the last change', async () => {
   for (const one of [biscuit, olive, captain]) await testEstate.add(pet, one)
   draw(page())
   const figures = screen.getByText('Active Pets').closest('dl')
@@ -47,7 +47,7 @@ test('counts the pets, shows the last change, and lists them', async () => {
   expect(card('My Pets').queryByText('Care Plan Ready')).toBeNull()
 })
 
-test('each caregiver is listed once, with the names of their pets and a phone link', async () => {
+test('the page lists each caregiver once, with the names of their pets and a phone link', async () => {
   for (const one of [biscuit, olive, captain]) await testEstate.add(pet, one)
   draw(page())
   const people = card('Designated Caregivers').getAllByRole('listitem')
@@ -60,7 +60,7 @@ test('each caregiver is listed once, with the names of their pets and a phone li
   expect(call.getAttribute('href')).toBe('tel:+15550107765')
 })
 
-test('each vet is listed once, emergency vets last', async () => {
+test('the page lists each vet once, emergency vets last', async () => {
   for (const one of [biscuit, olive, captain]) await testEstate.add(pet, one)
   draw(page())
   const vets = card('Veterinary Care').getAllByRole('listitem')
@@ -71,7 +71,7 @@ test('each vet is listed once, emergency vets last', async () => {
   ])
 })
 
-test('a pet is added step by step, after missing and wrong fields showed the specified messages', async () => {
+test('missing and wrong fields show the specified messages, and the owner adds a pet step by step', async () => {
   const { user } = draw(page())
   await user.click(screen.getByRole('button', { name: 'Add Pet' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add Pet' }))
@@ -131,7 +131,7 @@ test('a pet is added step by step, after missing and wrong fields showed the spe
   ])
 })
 
-test('saving a change says Pet Updated', async () => {
+test('a saved change shows Pet Updated', async () => {
   await testEstate.add(pet, biscuit)
   const { user } = draw(page())
   await pressEdit(user, 'Biscuit')
@@ -144,7 +144,7 @@ test('saving a change says Pet Updated', async () => {
   expect(await screen.findByText('Updated pet: Biscuit the Second')).toBeTruthy()
 })
 
-test('the owner deletes a pet after a confirmation, sees Pet Removed, and restores it with Undo, also a second time', async () => {
+test('the owner deletes a pet after a confirmation, sees Pet Removed, and restores the pet with Undo, repeatedly', async () => {
   await testEstate.add(pet, biscuit)
   const { user } = draw(page())
   for (let time = 0; time < 2; time += 1) {
@@ -166,7 +166,7 @@ describe('papers', () => {
     vi.restoreAllMocks()
   })
 
-  test('a page for the fridge and the sheets of all pets are saved, each with the owner’s name', async () => {
+  test('the owner saves a page for the fridge and the sheets of all pets, each with the owner’s name', async () => {
     for (const one of [biscuit, olive]) await testEstate.add(pet, one)
     const { saved } = savedPapers()
     const { user } = draw(page())
@@ -179,7 +179,7 @@ describe('papers', () => {
       for (const part of ['Biscuit', 'Olive', 'ada@example.org']) expect(await text).toContain(part)
   })
 
-  test('Download PDF of one pet saves its care sheet, with its photo unless that is unreadable', async () => {
+  test('Download PDF of a pet saves its care sheet, with its photo if readable', async () => {
     const upload = (bytes: number[], name: string) =>
       testEstate.page.client.uploadFile(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
     await testEstate.add(pet, { ...biscuit, photo: await upload([0xff, 0xd8, 0xff, 0xe0], 'rex.jpg') })
@@ -200,7 +200,7 @@ describe('papers', () => {
   })
 })
 
-test('a pet not reviewed for a year shows that, and one press confirms it', async () => {
+test('a pet shows when its last review is over a year old, and one press renews the review', async () => {
   await testEstate.add(pet, { ...biscuit, lastReviewed: '2020-01-01' })
   const { user } = draw(page())
   expect(card('My Pets').getByText('Not reviewed for a year')).toBeTruthy()

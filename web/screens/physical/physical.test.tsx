@@ -78,7 +78,7 @@ describe('the wizard', () => {
     expect(recent.getByText('Added document location: Deed')).toBeTruthy()
   })
 
-  test('reports missing fields step by step, and continues once they are filled', async () => {
+  test('reports missing fields step by step, and continues once the owner fills them', async () => {
     const { user } = open()
     await user.click(button('Add Document Location'))
     const says = async (...messages: string[]) => {
@@ -127,7 +127,7 @@ async function sixMore() {
 }
 
 describe('a document', () => {
-  test('is viewed, with a notice that names it', async () => {
+  test('opens with a notice that names the document', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     await user.click(button('View location of My will'))
@@ -135,7 +135,7 @@ describe('a document', () => {
     expect(screen.getByText('Viewing Document Location')).toBeTruthy()
   })
 
-  test('links to its safe and back, and to the list of safes for changing that one', async () => {
+  test('links to its safe and back, and to the list of safes', async () => {
     const place = { storageType: 'home-safe', name: 'The gray safe', location: 'Bedroom closet' } as const
     const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), ...place })
     await testEstate.add(physicalDocument, { ...will, storage: safe.id })
@@ -158,7 +158,7 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is verified today with one press, which can be undone', async () => {
+  test('is verified with one press, and Undo reverts it', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(0).replace(/\d\d$/, '01') })
     const [before] = saved()
     const { user } = open()
@@ -172,7 +172,7 @@ describe('a document', () => {
     await waitFor(() => expect(saved()[0]).toMatchObject({ status: 'verified' }))
   })
 
-  test('that failed to save its verification stays unchanged, and shows an error', async () => {
+  test('whose verification fails to save stays unchanged, and shows an error', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     testEstate.breakDown()
@@ -181,7 +181,7 @@ describe('a document', () => {
     expect(saved()).toMatchObject([{ status: 'active' }])
   })
 
-  test('not verified for a year shows that and comes first, until it is verified', async () => {
+  test('not verified for a year has a mark and comes first until the owner verifies it', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(1), status: 'verified' })
     await testEstate.add(physicalDocument, { ...will, title: 'Older will' })
     await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })
@@ -208,7 +208,7 @@ describe('a document', () => {
     await waitFor(() => expect(groups()).toEqual(['Not verified for a year1', 'Will 7']))
   })
 
-  test('is updated, and removed with a way back', async () => {
+  test('is updated, and removed with Undo', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     await pressEdit(user, 'My will')
@@ -227,7 +227,7 @@ describe('a document', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ title: 'My will' }]))
   })
 
-  test('that was the last overdue one returns to its own group once it is verified', async () => {
+  test('that is the last overdue one returns to its group after the verification', async () => {
     await testEstate.add(physicalDocument, will)
     await sixMore()
     await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })

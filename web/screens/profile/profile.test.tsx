@@ -62,7 +62,7 @@ test('the summary shows the specified fields, and only the last four digits of t
   ).toBeTruthy()
 })
 
-test('an address abroad has its region, code, and country', async () => {
+test('an address abroad shows its region, postal code, and country', async () => {
   const abroad = { country: 'CA', state: '', zipCode: '', city: 'Ottawa', region: 'Ontario', postalCode: 'K1A 0B1' }
   await testEstate.add(profile, { ...ruth, ...abroad })
   draw(page)
@@ -71,7 +71,7 @@ test('an address abroad has its region, code, and country', async () => {
   )
 })
 
-test('a profile is read and changed, and never deleted: deleting the account does that', async () => {
+test('the owner reads and changes the profile, and cannot delete it alone', async () => {
   const { id } = await testEstate.add(profile, ruth)
   draw(<RecordInAddressProvider value={{ ...emptyQuery, id }}>{page}</RecordInAddressProvider>)
   const reading = within(await screen.findByRole('dialog', { name: 'Ruthie' }))
@@ -80,7 +80,7 @@ test('a profile is read and changed, and never deleted: deleting the account doe
 })
 
 describe('Update Profile', () => {
-  test('a first profile: missing fields are reported, then it is saved, announced, and shown', async () => {
+  test('reports the missing fields of a first profile, then saves, announces and shows the profile', async () => {
     const { user } = draw(page)
     const form = await openForm(user)
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(email)
@@ -123,7 +123,7 @@ describe('Update Profile', () => {
     expect(screen.getByText('Updated profile information')).toBeTruthy()
   })
 
-  test('a failed save keeps the form and its input, and shows the reason', async () => {
+  test('keeps the form and its input after a failed save, and shows the reason', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(page)
     const form = await openForm(user)
@@ -138,7 +138,7 @@ describe('Update Profile', () => {
     await waitFor(() => expect(screen.getAllByText('Failed to update profile').length).toBeGreaterThan(1))
   })
 
-  test('a declined answer is not stored, however the form is closed', async () => {
+  test('does not store a declined answer, however the form closes', async () => {
     await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
     const { user, unmount } = draw(page)
     const form = await openForm(user)
@@ -176,7 +176,7 @@ describe('Update Profile', () => {
     expect(screen.queryByText('Not complete yet')).toBeNull()
   })
 
-  test('an incomplete profile is asked for whole', async () => {
+  test('the form asks for all fields of an incomplete profile', async () => {
     const unchecked = { ssn: 'SSN is required', city: 'City is required' }
     await testEstate.add(profile, { ...ruth, ssn: '', city: '' }, { unchecked })
     const { user } = draw(page)
@@ -191,7 +191,7 @@ describe('Update Profile', () => {
     expect(saved()?.unchecked).toBeUndefined()
   })
 
-  test('changing the profile keeps the photo', async () => {
+  test('a change of the profile keeps the photo', async () => {
     const photo = await testEstate.file('p.jpg', 'image/jpeg')
     await testEstate.add(profile, { ...ruth, photo })
     const { user } = draw(page)
@@ -221,7 +221,7 @@ describe('photo', () => {
     expect(saved()).toBeUndefined()
   })
 
-  test('an error shows for three seconds, as nothing is lost', async () => {
+  test('an error disappears after three seconds', async () => {
     const { user } = draw(page)
     const input = screen.getByLabelText<HTMLInputElement>('Photo', { selector: 'input' })
     input.accept = ''
@@ -244,7 +244,7 @@ describe('photo', () => {
   })
 })
 
-test('only the three latest changes of the profile are shown', async () => {
+test('the page shows only the three latest changes of the profile', async () => {
   const { id } = await testEstate.add(profile, ruth)
   for (let change = 0; change < 4; change += 1) await testEstate.add(profile, ruth, { id })
   await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
@@ -254,12 +254,12 @@ test('only the three latest changes of the profile are shown', async () => {
   expect(activity.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('without changes there is nothing to display', () => {
+test('without changes, the page shows no activity', () => {
   draw(page)
   expect(screen.getByText('No recent activity to display')).toBeTruthy()
 })
 
-test('versions from two devices are both shown until the owner removes one', async () => {
+test('the page shows the versions of two devices until the owner removes one', async () => {
   const { id } = await testEstate.add(profile, ruth)
   const other = await testEstate.otherDevice()
   await testEstate.add(profile, { ...ruth, displayName: 'Older' }, { id, basedOn: 1 })

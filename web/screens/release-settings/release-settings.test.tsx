@@ -22,7 +22,7 @@ const waits = () => store.slice('settings')
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('the waits start at 2 and 7 days, accept 2 to 90, and the chosen ones are shown and can be changed', async () => {
+test('the waits default to 2 and 7 days and accept 2 to 90, and the owner can change them', async () => {
   draw(ReleaseSettingsPage, '/settings/release')
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
   const hintOf = (input: HTMLElement) =>
@@ -60,7 +60,7 @@ test.each([
   ['death', 'I am alive. End this.'],
   ['incapacity', 'I can act for myself again. End this.'],
 ] as const)(
-  'what was opened by a report of %s is ended with the password, after what it means was said',
+  'the owner ends an opened release for %s with the password, after the page explains the effect',
   async (event, button) => {
     await people.invitation('contact_1', 'ben@example.org', people.me)
     const releaseId = await people.reported({ event, state: 'released' }, people.me)

@@ -31,13 +31,13 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('the owner reads the reporter’s name, in the log as well', async () => {
+test('the owner reads the reporter’s name, also in the log', async () => {
   await rejectedReport(people.server.state.now())
   expect(screen.getByRole('heading', { name: 'Death Certificate, sent by Carl Quinn' })).toBeTruthy()
   expect(screen.getByText('Carl Quinn (authorized contact 1)')).toBeTruthy()
 })
 
-test('a grantee named later is not shown as the reporter', async () => {
+test('the page does not show a grantee named later as the reporter', async () => {
   await rejectedReport(new Date(Date.now() - 1000 * 3600))
   expect(screen.getByRole('heading', { name: 'Death Certificate, sent by authorized contact 1' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('Carl Quinn')

@@ -27,14 +27,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('stays hidden without a report, and after a report is over', async () => {
+test('the banner stays hidden without a report, and after a report has ended', async () => {
   await about({ state: 'vetoed' })
   await about({ state: 'rejected' })
   const { container } = render(<ReleaseBanner />)
   expect(container.textContent).toBe('')
 })
 
-test('names the reporter and event, and stops every open report with one press, without a confirmation', async () => {
+test('the banner names the reporter and the event, and one press stops every open report without a confirmation', async () => {
   await save(people.me, estateAttorney, { ...blank(estateAttorney), fullName: 'Eve Falk' }, { seat: 'attorney' })
   const death = await about({ state: 'waiting', opensAt: new Date('2199-11-28T09:00:00.000Z') })
   const incapacity = await about({ state: 'reported', event: 'incapacity', role: 'contact_1' })
@@ -48,7 +48,7 @@ test('names the reporter and event, and stops every open report with one press, 
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })
 
-test('on the dashboard it is the page’s heading, with true days, the stop, and a number to call', async () => {
+test('on the dashboard, the banner is the heading, with the dates, the stop button, and a number to call', async () => {
   const phone = '(555) 010-2233'
   await save(people.me, estateAttorney, { ...blank(estateAttorney), fullName: 'Eve Falk', phone }, { seat: 'attorney' })
   await about({ state: 'in-review' })
@@ -63,7 +63,7 @@ test('on the dashboard it is the page’s heading, with true days, the stop, and
   await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull())
 })
 
-test('on the dashboard, a report beside an opened release does not say that nothing was opened', async () => {
+test('on the dashboard, a report during an opened release does not say that nothing was opened', async () => {
   await about({ state: 'released', event: 'incapacity' })
   await about({ state: 'waiting', opensAt: new Date('2199-11-28T09:00:00.000Z') })
   render(<ReleaseBanner alone />)
@@ -72,7 +72,7 @@ test('on the dashboard, a report beside an opened release does not say that noth
   expect(banner()).not.toContain('not before')
 })
 
-test('a failed stop shows a prominent error, and the button stays', async () => {
+test('if stopping fails, the banner shows an error and keeps the button', async () => {
   await about({ state: 'waiting' })
   people.server.refuse(vetoRelease, { status: 503, code: 'busy', message: 'nobody reads this' })
   render(<ReleaseBanner />)
@@ -81,7 +81,7 @@ test('a failed stop shows a prominent error, and the button stays', async () => 
   expect(screen.getByRole('button', { name: 'I am here. Stop this.' })).toBeTruthy()
 })
 
-test('during a pause it shows the end of the pause, and when the estate opens after that', async () => {
+test('during a pause, the banner shows the end of the pause and the later opening date', async () => {
   const [pausedUntil, opensAt] = [new Date('2199-11-28T12:00:00.000Z'), new Date('2199-12-02T12:00:00.000Z')]
   await about({ state: 'waiting', pausedUntil, opensAt })
   render(<ReleaseBanner />)
@@ -92,7 +92,7 @@ test('during a pause it shows the end of the pause, and when the estate opens af
 test.each([
   ['no reviewer could check it', ['reported', 'released'], false],
   ['a reviewer approved it', ['approved', 'released'], true],
-] as const)('an opened event is called verified only if a reviewer verified it: %s', async (_, steps, verified) => {
+] as const)('the banner calls an opened event verified only if a reviewer verified it: %s', async (_, steps, verified) => {
   // The client trusts the log of the release service that the first save pinned.
   await save(people.me, estateAttorney, blank(estateAttorney), { seat: 'attorney' })
   const releaseId = await about({ state: 'released' })
@@ -103,7 +103,7 @@ test.each([
   expect(told.includes('reported and verified')).toBe(verified)
 })
 
-test('for a living owner it speaks of records marked for incapacity, not of records left', async () => {
+test('for a living owner, the banner mentions records for incapacity, and not records left behind', async () => {
   await about({ state: 'waiting', event: 'incapacity', opensAt: new Date('2199-11-28T12:00:00.000Z') })
   const { unmount } = render(<ReleaseBanner />)
   expect(banner()).toMatch(/the people you named can open what you marked for this on Nov 28, 2199/)
@@ -114,7 +114,7 @@ test('for a living owner it speaks of records marked for incapacity, not of reco
   expect(screen.getByRole('region', { name: 'What you marked for this was opened' }).textContent).not.toMatch(/left/)
 })
 
-test('a reported death during an open incapacity shows both', async () => {
+test('the banner shows both a reported death and an open incapacity', async () => {
   await about({ state: 'released', event: 'incapacity' })
   await about({ state: 'waiting' })
   render(<ReleaseBanner />)
@@ -125,7 +125,7 @@ test('a reported death during an open incapacity shows both', async () => {
   expect(screen.getByRole('region', { name: 'What you marked for this was opened' })).toBeTruthy()
 })
 
-test('after a released death it says that nothing can be changed, and where to end it', async () => {
+test('after a release for death, the banner says that nothing can be changed, and where to end the release', async () => {
   await about({ state: 'released' })
   render(<ReleaseBanner />)
   expect(screen.getByRole('region').textContent).toContain('nothing here can be changed')
@@ -156,7 +156,7 @@ describe('on a page with records', () => {
   const values = { ...blank(onlineAccount), accountType: 'financial' as const, platform: 'paypal' as const }
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body)
 
-  test('after a released death forms are disabled, since no save would succeed', async () => {
+  test('after a release for death, forms are disabled, because the server rejects saves', async () => {
     await save(people.me, onlineAccount, values)
     await about({ state: 'released' })
     draw(<Accounts />)
@@ -170,7 +170,7 @@ describe('on a page with records', () => {
     }
   })
 
-  test('an incapacity freezes nothing', async () => {
+  test('a release for incapacity disables no forms', async () => {
     await save(people.me, onlineAccount, values)
     await about({ state: 'released', event: 'incapacity' })
     draw(<Accounts />)
@@ -188,7 +188,7 @@ function pausePage(pause?: { pausedUntil: Date; opensAt: Date | null; again: boo
 const pausedUntil = new Date('2199-11-28T09:00:00.000Z')
 const hold = () => user.click(screen.getByRole('button', { name: /Hold everything for seven days/ }))
 
-test('opening the mail’s link does nothing; one press pauses every report', async () => {
+test('opening the mail’s link changes nothing, and one press pauses every report', async () => {
   pausePage({ pausedUntil, opensAt: null, again: false })
   expect(people.server.received(pauseByMail)).toEqual([])
   await hold()
@@ -196,7 +196,7 @@ test('opening the mail’s link does nothing; one press pauses every report', as
   expect(people.server.received(pauseByMail)).toEqual([{ body: { token: 'abcdefghijklmnop' } }])
 })
 
-test('in an emergency lockdown the pause names no opening date', async () => {
+test('during an emergency lockdown, the page of the pause names no opening date', async () => {
   people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
   await people.page.client.start()
   pausePage({ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: false })
@@ -208,7 +208,7 @@ test('in an emergency lockdown the pause names no opening date', async () => {
 test.each([
   [{ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: true }, 'You already put this on hold'],
   [undefined, 'There is nothing to hold'],
-])('a second press promises no further pause: %s', async (pause, title) => {
+])('a second press says that there is no further pause: %s', async (pause, title) => {
   const { container } = pausePage(pause)
   await hold()
   expect(await screen.findByText(title)).toBeTruthy()
@@ -216,13 +216,13 @@ test.each([
   if (pause) expect(container.textContent).toMatch(/until Nov 28, 2199.*didn’t add any time.*opens on Dec 5, 2199/)
 })
 
-test('without a reviewer who can check the report, the owner reads that only they can stop it', async () => {
+test('if no reviewer can check the report, the owner reads that only they can stop it', async () => {
   await about({ state: 'waiting', approval: 'waived', opensAt: pausedUntil })
   render(<ReleaseBanner />)
   expect(screen.getByRole('region').textContent).toMatch(/Nobody here can check.*opens on Nov 28, 2199/)
 })
 
-test('a page opened without the link’s token explains that', () => {
+test('the page explains what to do if the link’s token is missing', () => {
   history.replaceState(null, '', '/release/pause')
   render(<PausePage />)
   expect(screen.getByText('Part of this link is missing')).toBeTruthy()

@@ -6,7 +6,7 @@ import { openPage, type Page } from '../../../estate/testing/page.ts'
 import WaitlistPanel from './index.tsx'
 import { setupUser } from '../../../testing/user.ts'
 
-/** The server's entries, two per page. */
+/** The server's waitlist, two entries per page. */
 let people: WaitlistEntry[] = []
 let page: Page
 
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a failing server shows an error, and Try Again retries', async () => {
+test('when the server fails, the page shows an error, and Try Again retries', async () => {
   page.server.refuse(listWaitlist, { status: 500, code: 'unexpected', message: 'An unexpected error occurred.' })
   show()
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the waitlist')
@@ -75,7 +75,7 @@ test('an empty list explains how people join it, and offers no download', async 
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull()
 })
 
-test('shows the first page, then the rest, and what people typed for an “Other” business type', async () => {
+test('the list shows the first page, then the rest, and the text typed for an “Other” business type', async () => {
   show()
   await screen.findByText('3 people')
   expect(names()).toEqual(['Ada Byron', 'Grace Hopper'])
@@ -86,7 +86,7 @@ test('shows the first page, then the rest, and what people typed for an “Other
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('debounces the search, and reports an empty result', async () => {
+test('the search debounces the input, and reports an empty result', async () => {
   show()
   await screen.findByText('3 people')
   const box = screen.getByLabelText('Search by name, email, or business type')
@@ -98,7 +98,7 @@ test('debounces the search, and reports an empty result', async () => {
   expect(await screen.findByText('No one found for “Mary!”')).toBeTruthy()
 })
 
-test('downloads the search results', async () => {
+test('the operator the operator the operator the operator downloads the search results', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
@@ -112,7 +112,7 @@ test('downloads the search results', async () => {
   expect(click.mock.contexts[0]).toMatchObject({ download: expect.stringMatching(/^waitlist-.+\.csv$/) })
 })
 
-test('removes an entry only after a confirmation that names it', async () => {
+test('the operator removes an entry only after a confirmation that names the entry', async () => {
   show()
   await screen.findByText('3 people')
   await user.click(screen.getByRole('button', { name: 'Remove Ada Byron' }))

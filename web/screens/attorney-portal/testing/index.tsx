@@ -8,14 +8,14 @@ export const user = setupUser()
 
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** An attorney who accepted the role for Anna. */
+/** Signs in as an attorney who accepted the role for Anna. */
 export async function inTheRole() {
   const heldId = await people.named('attorney')
   await people.page.client.acknowledge({ heldId, items: ['estate-attorney-role'] })
   return heldId
 }
 
-/** Another client whose role is not accepted yet. */
+/** Adds another client, whose role the attorney has not accepted yet. */
 export const namedByCarl = async () =>
   people.named('attorney', await people.newAccount('carl@example.org'), 'Carl Diaz')
 

@@ -29,8 +29,8 @@ const goOn = {
 }
 
 /**
- * The link onward: after an undone change to choosing a new password, else to the page that the user
- * left to confirm, or home.
+ * The link to the next page: after an undone address change, to a new password; otherwise to the
+ * page that the user left, or home.
  */
 function WayOn({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
   const { state } = useSession()
@@ -53,8 +53,8 @@ function WayOn({ waiting, resetToken }: { waiting?: Waiting | undefined; resetTo
 }
 
 /**
- * /auth/callback: target of the mails that confirm, change or restore an address. It asks for a
- * press: virus scanners in mail programs open links, which must not confirm or undo anything.
+ * /auth/callback: the target of links in mails that confirm, change or restore an address. The page
+ * requires a press, because virus scanners open links and must not confirm or undo anything.
  */
 export default function Callback() {
   const token = useLinkToken()
@@ -88,7 +88,7 @@ function Follow({ token }: { token: string }) {
     }
   }
 
-  // A link that could not be checked for lack of a connection can still be used.
+  // If the link could not be checked while offline, the user can still try it.
   const invalid = link.state === 'failed' && link.code === 'link-invalid' ? link.message : undefined
   const failure = outcome.state === 'failed' ? outcome.message : invalid
   const done = outcome.state === 'done' ? outcome : undefined

@@ -10,16 +10,16 @@ import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
 import { finishWords as words } from './words.ts'
 
-/** With the recovery code, sets a new password and keeps the estate. */
+/** Sets a new password with the recovery code, and keeps the estate. */
 export function FinishReset({
   token,
   afterUndo,
   onWithoutCode,
 }: {
   token: string
-  /** After an undone change of address, the earlier password replaces the code. */
+  /** After an undone address change, the form asks for the earlier password and not for the code. */
   afterUndo: boolean
-  /** Continues without the code; absent where only the code opens something. */
+  /** Continues without the code; undefined if only the code can open the estate. */
   onWithoutCode: (() => void) | undefined
 }) {
   const { finishReset } = client

@@ -10,14 +10,14 @@ import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
 import { finishWords, formerWords as words } from './words.ts'
 
-/** After an undone change of address: the earlier password, then a new one, without a code. */
+/** After an undone address change: asks for the earlier password and a new one, without a code. */
 export function FinishWithPassword({
   token,
   onWithCode,
   onWithoutPassword,
 }: {
   token: string
-  /** Switches to the recovery code; absent when there is no kit. */
+  /** Switches to the recovery code; undefined if the user has no kit. */
   onWithCode: (() => void) | undefined
   onWithoutPassword: () => void
 }) {

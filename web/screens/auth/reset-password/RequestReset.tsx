@@ -14,8 +14,8 @@ import { doorWords } from '../../../shared/auth/words.ts'
 import { requestWords as words } from './words.ts'
 
 /**
- * Requests the link. The answer never reveals whether the address has an account.
- * @param refused why the link that led here is invalid
+ * Requests a reset link. The answer never reveals whether the address has an account.
+ * @param refused why an earlier link is invalid
  */
 export function RequestReset({ refused }: { refused?: string }) {
   const { startReset } = client

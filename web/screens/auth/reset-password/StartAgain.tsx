@@ -13,13 +13,13 @@ import { startAgainWords as words } from './words.ts'
 
 type Name = 'understood' | 'password'
 
-/** Without the code: a new empty estate. The old one stays for its grantees. */
+/** Creates a new, empty estate without the code. The old estate stays available to its grantees. */
 export function StartAgain({
   token,
   onBack,
 }: {
   token: string
-  /** Returns to the code; absent when there is no kit. */
+  /** Returns to the form for the code; undefined if the user has no kit. */
   onBack: (() => void) | undefined
 }) {
   const { startAgain } = client

@@ -6,20 +6,22 @@ import { retry } from '../../../ui/retry.ts'
 import { FinishReset } from './FinishReset.tsx'
 import { RequestReset } from './RequestReset.tsx'
 
-// Lazy: few users start again, and this page's first chunk stays small.
+// Lazy import: few users start again, so keep this page's first chunk small.
 const StartAgain = lazy(() => retry(async () => ({ default: (await import('./StartAgain.tsx')).StartAgain })))
 
 const FinishWithPassword = lazy(() =>
   retry(async () => ({ default: (await import('./FinishWithPassword.tsx')).FinishWithPassword })),
 )
 
-/** /auth/reset-password: requests the link; with one, takes the code or starts again. */
+/**
+ * /auth/reset-password: requests a link; with a token in the address, asks for the recovery code.
+ */
 export default function ResetPassword() {
   const token = useLinkToken()
   return token === undefined ? <RequestReset /> : <FromLink key={token} token={token} />
 }
 
-/** Checks the link first, so that no visitor types a whole code for an expired one. */
+/** Checks the link first, so that no visitor types a whole code for an expired link. */
 function FromLink({ token }: { token: string }) {
   const [link] = useAnswer(useCallback(() => client.openResetLink(token), [token]))
   const [without, setWithout] = useState(false)

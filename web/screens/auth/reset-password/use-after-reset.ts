@@ -1,7 +1,9 @@
 import { useGoOn } from '../../../shared/navigation/go-on.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Goes to the overview after a new password; the route guard asks for sign-in where needed. */
+/**
+ * Goes to the overview after a reset; if the session is missing, the route guard asks for sign-in.
+ */
 export function useAfterReset(title: string): () => Promise<void> {
   const goOn = useGoOn()
   return async () => {

@@ -18,16 +18,16 @@ import { client } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { words } from './words.ts'
 
-// Lazy: the first chunk holds only what every visitor needs (bench/sizes.ts measures it).
+// Lazy import: the first chunk contains only what every visitor needs (measured by bench/sizes.ts).
 const loadSecondStep = () => retry(() => import('../../../shared/auth/TwoFactorStep.tsx'))
 const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoFactorStep }))
 
 const neverChanges = () => () => undefined
 
-/** /auth/signin. The layout redirects once the session exists. */
+/** /auth/signin. The layout redirects once the user has a session. */
 export default function SignIn() {
   const [step, setStep] = useState<'password' | 'two-factor'>('password')
-  // No cheerful greeting for a grantee who comes for a released estate.
+  // Show no cheerful greeting to a grantee who comes for a released estate.
   const [cheered] = useState(() => !returnsToAnotherEstate())
   const welcome = () => {
     if (cheered) toast({ title: words.welcome })
@@ -43,10 +43,10 @@ export default function SignIn() {
 
 function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welcome: () => void }) {
   const { signIn, startPasskeySignIn, signInWithPasskey } = client
-  // Only the browser knows whether it has passkeys. The build prerenders the button, because nearly
-  // every browser has them: the layout must not shift under a user's finger.
+  // Only the browser knows whether it supports passkeys. The build prerenders the button, because
+  // nearly all browsers do: a late button would cause a layout shift under the user's finger.
   const passkeys = useSyncExternalStore(neverChanges, passkeysPossible, () => true)
-  // The address whose owner was refused because it is not confirmed yet.
+  // The address that the server rejected because its owner has not confirmed it.
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const { form, field, input, summary, busy, values } = useSmallForm({
     id: 'signin',
@@ -56,7 +56,7 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
       setUnconfirmed(undefined)
       const { next } = await signIn({ email: tidyEmail(email), password })
       if (next !== 'two-factor') return welcome()
-      // Keeps the button busy until the second step can render at once.
+      // Keep the button busy until the chunk of the second step has loaded.
       await loadSecondStep()
       onTwoFactor()
     },
@@ -105,7 +105,7 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
   )
 }
 
-/** Sends the confirmation again: its mail may be lost or its link expired, and sign-in needs it. */
+/** Resends the confirmation mail, since sign-in requires a confirmed address. */
 function SendAgain({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {

@@ -6,7 +6,7 @@ import { setupUser } from '../../../testing/user.ts'
 import { ToastViewport } from '../../../ui/index.ts'
 import DocumentsPage from '../index.tsx'
 
-/** Bypasses `accept`: the picker honors it, a drop does not. */
+/** Ignores `accept`, as a drop does and a file picker does not. */
 export const user = setupUser({ applyAccept: false })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
