@@ -2,6 +2,7 @@
 // folder. Plain syntax for an old Node, which starts them (setup.mjs).
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { commitOf } from './commit.mjs'
 import { root } from './setup.mjs'
 
 // Node's permission model confines each process to the paths named here, without child processes,
@@ -78,7 +79,7 @@ function alone(name, environment) {
     env: Object.assign(
       {},
       environment,
-      { NODE_COMPILE_CACHE: compiled },
+      { NODE_COMPILE_CACHE: compiled, CAIRN_COMMIT: environment.CAIRN_COMMIT || commitOf(root) || '' },
       name === 'server' && mallocFor(environment, embedded),
     ),
   }

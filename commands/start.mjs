@@ -68,10 +68,13 @@ function run(name, onExit, { args, env } = nodeFor(name, environment)) {
   return child
 }
 
+/** The exit code of a process that would fail again: a store of a later version, for one. */
+const needsOperator = 78
 let releaseStarts = 0
 function runRelease() {
   const started = Date.now()
-  run('release', () => {
+  run('release', (code) => {
+    if (code === needsOperator) return stop('SIGTERM', code)
     // A short outage of the release service is harmless: releases wait. A repeated crash must not spin.
     if (Date.now() - started > 60_000) releaseStarts = 0
     const delay = Math.min(30_000, 500 * 2 ** releaseStarts++)

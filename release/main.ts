@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
+import { versionInWords } from '../domain/version.ts'
+import { beforeMigrating, deleteOldCopy } from './before-migrating.ts'
 import { minuteOf } from './clock.ts'
 import { publishDowntime } from './downtime.ts'
 import { createService } from './http-server.ts'
@@ -9,7 +11,8 @@ import { releaseFolder } from './operators.ts'
 import { startAfterRestore } from './restored.ts'
 import { handleLockdown, heartbeat } from './service.ts'
 import { readSettings } from './settings.ts'
-import { StoreError } from './store-error.ts'
+import { NeedsOperator, StoreError } from './store-error.ts'
+import { commit, version } from './version.ts'
 
 const restored = 'This store was put back from a copy. Every wait starts again.'
 
@@ -17,9 +20,10 @@ const report = (problem: unknown) => console.error('The release service could no
 
 async function main(): Promise<void> {
   process.umask(0o077)
-  const { dataFolder, daySeconds, address, token } = readSettings(process.env)
+  console.log(`The release service of ${versionInWords(version, commit)}`)
+  const { dataFolder, daySeconds, address, token, migrate } = readSettings(process.env)
   const folder = releaseFolder(dataFolder)
-  const opened = await openParts(folder, { daySeconds })
+  const opened = await openParts(folder, { daySeconds, before: beforeMigrating(folder, migrate, console.warn) })
   if (!opened.store.belongsTo(opened.key.publicKey))
     throw new StoreError(
       `The store in ${folder} belongs to another release.key. Put back the key that was made with it.`,
@@ -27,6 +31,7 @@ async function main(): Promise<void> {
   const parts = { ...opened, token }
   const server = createService(parts, report)
   const beat = async () => {
+    await deleteOldCopy(folder, Date.now())
     await publishDowntime(folder, await heartbeat(parts))
     if (await startAfterRestore(parts, folder)) console.warn(restored)
     await publishLockdown(folder, (await handleLockdown(parts)).lockdown)
@@ -76,7 +81,10 @@ async function listen(server: ReturnType<typeof createService>, address: string)
   await chmod(path, 0o600)
 }
 
+/** EX_CONFIG: starting again would change nothing (docs/operate.md). */
+const needsOperator = 78
+
 main().catch((error: unknown) => {
   console.error(error instanceof StoreError ? error.message : error)
-  process.exit(1)
+  process.exit(error instanceof NeedsOperator ? needsOperator : 1)
 })

@@ -11,14 +11,15 @@ type Given = {
   daySeconds: number
   key?: ServiceIdentity
   clocks?: Clocks
+  before?: (count: number) => Promise<void>
 }
 
 /**
  * Opens the service's folder. The store must come first, because it creates the folder and locks
  * it.
  */
-export async function openParts(folder: string, { daySeconds, key, clocks }: Given): Promise<ServiceParts> {
-  const store = await openStore(folder)
+export async function openParts(folder: string, { daySeconds, key, clocks, before }: Given): Promise<ServiceParts> {
+  const store = await openStore(folder, before)
   return {
     store,
     key: key ?? (await loadKey(folder)),

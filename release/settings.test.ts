@@ -19,6 +19,7 @@ test.each([
   [{ RELEASE_URL: 'http://10.0.0.2:4000' }, 'RELEASE_TOKEN must be set where RELEASE_URL is a network address'],
   [{ RELEASE_URL: 'http://10.0.0.2:4000', RELEASE_TOKEN: 'short' }, 'RELEASE_TOKEN must have at least 32 characters'],
   [{ RELEASE_URL: 'https://10.0.0.2:4000', RELEASE_TOKEN: token }, 'RELEASE_URL must start with unix: or http://'],
+  [{ CAIRN_MIGRATE: 'no' }, 'CAIRN_MIGRATE must be copy or ask or yes'],
   [{ CAIRN_DAY_SECONDS: '0' }, 'CAIRN_DAY_SECONDS must be'],
 ])('refuses to start with %o', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message)

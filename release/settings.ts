@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path'
 import { StoreError } from './store-error.ts'
 
+/** `copy`: copy the store first; `ask`: refuse; `yes`: go ahead. */
+export type Migrate = 'copy' | 'ask' | 'yes'
+
 type Settings = {
   dataFolder: string
   daySeconds: number
@@ -8,9 +11,12 @@ type Settings = {
   address: string
   /** The secret that callers present; undefined on a socket file, which only this user can open. */
   token: string | undefined
+  /** What to do before a migration (decision 120). */
+  migrate: Migrate
 }
 
 const leastTokenLength = 32
+const migrateChoices: readonly Migrate[] = ['copy', 'ask', 'yes']
 
 /** @throws StoreError with a sentence for the administrator */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -27,5 +33,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // Over a network any host can connect; a socket file opens only for this user.
   if (address.startsWith('http:') && token === undefined)
     throw new StoreError('RELEASE_TOKEN must be set where RELEASE_URL is a network address.')
-  return { dataFolder, daySeconds, address, token }
+  const migrate = migrateChoices.find((choice) => choice === (given('CAIRN_MIGRATE') || 'copy'))
+  if (migrate === undefined) throw new StoreError(`CAIRN_MIGRATE must be ${migrateChoices.join(' or ')}.`)
+  return { dataFolder, daySeconds, address, token, migrate }
 }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, toBase64url } from '../vault/index.ts'
+import { beforeMigrating, deleteOldCopy } from './before-migrating.ts'
 import type { Estate } from './estate.ts'
+import type { Migrate } from './settings.ts'
+import { NeedsOperator } from './store-error.ts'
 import { openStore } from './store.ts'
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
@@ -141,5 +145,60 @@ describe('a store in the form that held keys instead of people', () => {
     database.exec('pragma user_version = 1000')
     database.close()
     await expect(openStore(folder)).rejects.toThrow('A later version of Cairn')
+  })
+})
+
+describe('before a migration of a store in use', () => {
+  const said: string[] = []
+  const open = (migrate: Migrate) =>
+    openStore(
+      folder,
+      beforeMigrating(folder, migrate, (text) => said.push(text)),
+    )
+  const versionOf = (name: string) => {
+    const database = new DatabaseSync(join(folder, name))
+    const row = database.prepare('pragma user_version').get()
+    database.close()
+    return Number(row?.user_version)
+  }
+  const copy = 'store-before-update.db'
+  beforeEach(async () => {
+    said.length = 0
+    const { world, operator } = await furnished()
+    if (!world.estate) throw new Error('There is no estate')
+    writeOldStore(world.estate, [operator], [])
+  })
+
+  test('the service says what is coming and copies the store', async () => {
+    ;(await open('copy')).close()
+    expect(said.join('\n')).toMatch(/makes 9 changes.*An earlier version cannot read it.*\n.*store-before-update\.db/)
+    expect([versionOf(copy), versionOf('store.db')]).toEqual([0, 9])
+    ;(await open('copy')).close()
+    expect(said).toHaveLength(2)
+  })
+
+  test('the service changes nothing if its operator wants to be asked', async () => {
+    const refused = open('ask')
+    await expect(refused).rejects.toThrow(NeedsOperator)
+    await expect(refused).rejects.toThrow('CAIRN_MIGRATE=yes')
+    expect([versionOf('store.db'), existsSync(join(folder, copy))]).toEqual([0, false])
+    ;(await open('yes')).close()
+    expect([versionOf('store.db'), existsSync(join(folder, copy))]).toEqual([9, false])
+  })
+
+  test('the copy is deleted after 30 days', async () => {
+    ;(await open('copy')).close()
+    const days = (count: number) => Date.now() + count * 86_400_000
+    await deleteOldCopy(folder, days(29))
+    expect(existsSync(join(folder, copy))).toBe(true)
+    await deleteOldCopy(folder, days(31))
+    expect(existsSync(join(folder, copy))).toBe(false)
+    await deleteOldCopy(folder, days(32))
+  })
+
+  test('the service announces no migration of a fresh store', async () => {
+    await rm(join(folder, 'store.db'))
+    ;(await open('ask')).close()
+    expect(said).toEqual([])
   })
 })

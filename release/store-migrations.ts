@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { fromBase64url, ownerIdOf } from '../vault/index.ts'
 import { clockTables } from './clock.ts'
-import { StoreError } from './store-error.ts'
+import { NeedsOperator } from './store-error.ts'
 
 // The store's migrations, in order, each in its own transaction; `user_version` counts them. Only
 // append to this list. No other file reads an older form.
@@ -20,11 +20,18 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   heardOfLog,
 ]
 
-/** @throws StoreError if a later version wrote the store */
-export async function migrateStore(database: DatabaseSync): Promise<void> {
+/**
+ * @param before called with the number of migrations before the first one runs; may throw
+ * @throws NeedsOperator if a later version wrote the store
+ */
+export async function migrateStore(
+  database: DatabaseSync,
+  before: (count: number) => Promise<void> = async () => {},
+): Promise<void> {
   const { user_version: done } = versionRow.parse(database.prepare('pragma user_version').get())
   if (done > migrations.length)
-    throw new StoreError('A later version of Cairn wrote the store of the release service. Start that one.')
+    throw new NeedsOperator('A later version of Cairn wrote the store of the release service. Start that one.')
+  if (done < migrations.length) await before(migrations.length - done)
   for (const [i, migrate] of migrations.entries()) {
     if (i < done) continue
     database.exec('begin immediate')

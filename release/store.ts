@@ -26,9 +26,10 @@ const changesRow = z.object({ made: z.int() })
 /**
  * Opens the store for this process alone.
  * @param folder created with mode 0700 if missing
+ * @param beforeMigrating called before the migrations of a store in use
  * @throws StoreError if another process has it open, or a later version wrote it
  */
-export async function openStore(folder: string): Promise<Store> {
+export async function openStore(folder: string, beforeMigrating?: (count: number) => Promise<void>): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'store.db')
   const fresh = !existsSync(path)
@@ -47,7 +48,7 @@ export async function openStore(folder: string): Promise<Store> {
     throw new StoreError(`Another release service is using ${folder}. Stop it first.`, { cause })
   }
   try {
-    await migrateStore(database)
+    await migrateStore(database, fresh ? undefined : beforeMigrating)
   } catch (error) {
     database.close()
     throw error

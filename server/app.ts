@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import * as z from 'zod/mini'
 import { debugLog } from '../domain/debug.ts'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
@@ -17,12 +15,10 @@ import { newKeysComing, notFound, notSignedIn, otherKeys, Refusal, unexpected } 
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { refuseByPolicy } from './policy.ts'
+import { commit, version } from './version.ts'
 import { mountWaitlist } from './waitlist/index.ts'
 
 const root = join(import.meta.dirname, '..')
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
 /** The HTTP app: security first, then the API, then the web app for every other path. */
 export function createApp(context: ServerContext, webFolder: string = join(root, 'dist/web')): Hono {
@@ -52,6 +48,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   mount(api, getServerInfo, async () => ({
     name: 'Cairn' as const,
     version,
+    commit,
     mail: context.outbox.sends,
     daySeconds: config.daySeconds,
     rehearsal: config.rehearsal,

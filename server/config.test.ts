@@ -15,6 +15,7 @@ describe('settings', () => {
     ['RELEASE_TOKEN', 'short', 'RELEASE_TOKEN must have at least 32 characters'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an e-mail address'],
     ['CAIRN_DAY_SECONDS', '0', 'CAIRN_DAY_SECONDS must be a whole number from 1 to 86400'],
+    ['CAIRN_MIGRATE', 'no', 'CAIRN_MIGRATE must be copy or ask or yes, not "no"'],
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64, not "0"'],
     ['WORKERS', '2', 'WORKERS needs DATABASE_URL: the embedded database belongs to a single process'],
     ['RATE_LIMIT_PER_ADDRESS', '0', 'RATE_LIMIT_PER_ADDRESS must be'],

@@ -20,6 +20,12 @@ function whole(text: string, min: number, max: number): number {
   return value
 }
 
+function oneOf<T extends string>(text: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === text)
+  if (found === undefined) throw new Error(`must be ${choices.join(' or ')}, not "${text}"`)
+  return found
+}
+
 function address(text: string, protocols: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !protocols.includes(url.protocol))
@@ -47,6 +53,11 @@ export const settings = {
     '',
     'A PostgreSQL server to use instead of the embedded database.',
     optionalAddress(['postgres:', 'postgresql:']),
+  ),
+  CAIRN_MIGRATE: setting(
+    'copy',
+    'What an update does before it changes the stores for good. `copy`: copies them into the data folder first, and with `DATABASE_URL` waits until you say `yes`. `ask`: changes nothing until you say `yes`. `yes`: goes ahead without a copy.',
+    (text) => oneOf(text, ['copy', 'ask', 'yes'] as const),
   ),
   WORKERS: setting(
     '1',
@@ -112,6 +123,7 @@ export type Config = {
   serverFolder: string
   publicAddress: string
   databaseUrl: string | undefined
+  migrate: 'copy' | 'ask' | 'yes'
   smtpUrl: string | undefined
   mailFrom: string
   releaseUrl: string | undefined
@@ -150,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serverFolder: join(dataFolder, 'server'),
     publicAddress: publicAddress ?? `http://localhost:${port}`,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
+    migrate: read('CAIRN_MIGRATE', settings.CAIRN_MIGRATE),
     smtpUrl: read('SMTP_URL', settings.SMTP_URL),
     mailFrom: read('MAIL_FROM', settings.MAIL_FROM),
     releaseUrl: read('RELEASE_URL', settings.RELEASE_URL),

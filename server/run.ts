@@ -1,14 +1,18 @@
+import { versionInWords } from '../domain/version.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { SecretsError } from './crypto.ts'
 import { EmbeddedDatabaseError } from './db/embedded-error.ts'
 import { connect } from './db/connect.ts'
-import { migrate, MigrationError } from './db/migrate.ts'
+import { beforeMigrating } from './db/before-migrating.ts'
+import { migrate, MigrationError, migrationsFolder } from './db/migrate.ts'
 import { consoleLog as log } from './log.ts'
 import { createReleaseClient, OtherDayLength, ReleaseServiceDown } from './releases/client.ts'
 import { listen, openContext } from './server.ts'
+import { commit, version } from './version.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  log.info(versionInWords(version, commit))
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
   await refuseOtherDay(config)
@@ -49,9 +53,13 @@ async function refuseOtherDay(config: Config): Promise<void> {
     })
 }
 
+/** EX_CONFIG: starting again would change nothing (docs/operate.md). */
+const needsOperator = 78
+
 async function prepare(): Promise<void> {
-  const database = await connect(readConfig(process.env), log)
-  await migrate(database)
+  const config = readConfig(process.env)
+  const database = await connect(config, log)
+  await migrate(database, migrationsFolder, beforeMigrating(config, log))
   await database.destroy()
   process.exit(0)
 }
@@ -67,7 +75,7 @@ async function exitOnError(what: string, work: () => Promise<void>): Promise<voi
     )
     if (plain && error instanceof Error) console.error(error.message)
     else log.error(what, error)
-    process.exit(1)
+    process.exit(error instanceof MigrationError ? needsOperator : 1)
   }
 }
 

@@ -140,7 +140,7 @@ describe('a running server', () => {
       expect(nobody).toEqual({ ok: false, message: expect.stringContaining('Nobody has signed up') })
       const second = start()
       expect(await second.ended).toBe(1)
-      expect(second.lines.join('\n')).toMatch(/^Another process is using the data folder \S+\. Stop it first/)
+      expect(second.lines.join('\n')).toMatch(/Another process is using the data folder \S+\. Stop it first/)
       child.disconnect()
       expect(await ended).toBe(0)
       expect(lines.at(-1)).toContain('Stopped.')
@@ -163,6 +163,7 @@ describe('a running server', () => {
       const keyless = start()
       expect(await keyless.ended).toBe(1)
       expect(keyless.lines).toEqual([
+        expect.stringMatching(/^\S+ Cairn \d+\.\d+\.\d+ \(.+\)$/),
         expect.stringContaining(`${join(own, 'server.key')} is missing. Put back the file`),
       ])
       expect(await readdir(own)).not.toContain('server.key')

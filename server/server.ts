@@ -10,7 +10,8 @@ import { listenForCommands } from './admin-socket.ts'
 import { isUntied, loadSecrets, SecretsError, tieToDatabase, type Secrets } from './crypto.ts'
 import { connect, type Database } from './db/connect.ts'
 import { savedBeside } from './db/first-start.ts'
-import { migrate } from './db/migrate.ts'
+import { beforeMigrating } from './db/before-migrating.ts'
+import { migrate, migrationsFolder } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
 import { type KeyedLock, processLock } from './db/keyed-lock.ts'
 import { createDueWork } from './jobs/due-work.ts'
@@ -47,7 +48,7 @@ type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; polic
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
   const database = given.database ?? (await connect(config, log))
   try {
-    const applied = await migrate(database)
+    const applied = await migrate(database, migrationsFolder, beforeMigrating(config, log))
     if (applied.length > 0) log.info(`Database prepared: ${applied.join(', ')}`)
     const secrets = given.secrets ?? (await secretsOf(config, database))
     await tieToDatabase(secrets, database)

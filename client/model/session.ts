@@ -32,6 +32,8 @@ export type SessionView = {
 }
 
 export type ServerView = {
+  version: string
+  commit?: string | undefined
   /** False if there is no SMTP server: mails then wait in the operator's outbox. */
   mail: boolean
   /** The seconds of a "day" on a rehearsal server; null on a real server. */

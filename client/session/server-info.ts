@@ -3,8 +3,8 @@ import type { Core } from '../core/core.ts'
 
 export function showServer(core: Core): void {
   void core.call(getServerInfo, {}).then(
-    ({ mail, lockdown, rehearsal, daySeconds }) =>
-      core.publish({ server: { mail, lockdown, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
+    ({ version, commit, mail, lockdown, rehearsal, daySeconds }) =>
+      core.publish({ server: { version, commit, mail, lockdown, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
     () => undefined,
   )
 }

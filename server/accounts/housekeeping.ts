@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { deleteOldCopy } from '../db/before-migrating.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
 const kind = 'housekeeping'
 const day = 24 * 3600_000
 
-export function handleHousekeeping({ due, clock }: ServerContext): void {
+export function handleHousekeeping({ due, clock, config }: ServerContext): void {
   due.handle(kind, async (transaction, { key }) => {
+    await deleteOldCopy(config.serverFolder, clock())
     await deleteExpired(transaction, clock())
     await due.schedule(transaction, { kind, key, at: new Date(clock().getTime() + day) })
   })

@@ -12,10 +12,15 @@ export class MigrationError extends Error {
 
 /**
  * Runs every new `NNN-name.sql`, in order. Safe to call from several servers at once.
+ * @param before called with the names before the first one changes a database in use; may throw
  * @returns the names of the migrations that ran now
  * @throws MigrationError if an applied migration changed or is unknown, or policies are missing
  */
-export async function migrate<S>(database: Kysely<S>, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate<S>(
+  database: Kysely<S>,
+  folder: string = migrationsFolder,
+  before: (names: readonly string[]) => Promise<void> = async () => {},
+): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).toSorted()
   const migrations = await Promise.all(
     files.map(async (name) => {
@@ -40,6 +45,7 @@ export async function migrate<S>(database: Kysely<S>, folder: string = migration
     }
     const done = new Set(applied.rows.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !done.has(name))
+    if (done.size > 0 && pending.length > 0) await before(pending.map(({ name }) => name))
     for (const { name, text, hash } of pending) {
       for (const statement of statementsIn(text)) await sql.raw(statement).execute(transaction)
       await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(transaction)

@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { versionInWords } from '../../domain/version.ts'
+import { useServer } from '../estate/index.ts'
 import { RecordInAddressProvider } from '../kinds/page/record-in-address.ts'
 import { classes } from '../ui/classes.ts'
 import { GuideBanner } from './GuideBanner.tsx'
@@ -67,6 +69,7 @@ export default function Shell({ children }: { children: ReactNode }) {
             <GuideBanner />
             <RecordInAddressProvider value={recordInAddress}>{children}</RecordInAddressProvider>
           </main>
+          <VersionLine />
         </div>
       </div>
       {(searching || quiet) && (
@@ -81,6 +84,17 @@ export default function Shell({ children }: { children: ReactNode }) {
       )}
       {drawer && <Drawer disabled={sidebarDisabled} onSearch={search} onClose={() => setDrawer(false)} />}
     </ShellContext>
+  )
+}
+
+/** Names the server's version, for a user who asks the operators for help. */
+function VersionLine() {
+  const server = useServer()
+  if (!server) return null
+  return (
+    <footer className="no-print px-4 pb-4 text-sm text-soft sm:px-10">
+      {versionInWords(server.version, server.commit)}
+    </footer>
   )
 }
 

@@ -10,6 +10,11 @@ import { openPage } from '../estate/testing/page.ts'
 
 setUpPage()
 
+test('the foot of every page names the version of the server and its commit', async () => {
+  await openAt('/settings/security', await adasPage())
+  expect((await screen.findByRole('contentinfo')).textContent).toBe('Cairn 1.2.3 (0123456789ab)')
+})
+
 describe('route guards', () => {
   test('until the session is known, the page shows Loading...', async () => {
     await openAt('/settings/security', await openPage())

@@ -68,7 +68,8 @@ export function answerAccounts(declare: Declare, state: State): void {
   answerDeletion(declare, state)
   declare(getServerInfo, () => ({
     name: 'Cairn' as const,
-    version: '1',
+    version: '1.2.3',
+    commit: '0123456789ab',
     mail: true,
     daySeconds: 86_400,
     lockdown: state.lockdown !== undefined,

@@ -1,0 +1,1 @@
+export function commitOf(folder: string): string | undefined

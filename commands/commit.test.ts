@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commitOf } from './commit.mjs'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-commit-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const write = async (files: Record<string, string>) => {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+const commit = '0123456789abcdef0123456789abcdef01234567'
+const short = commit.slice(0, 12)
+
+test.each([
+  ['a branch', { '.git/HEAD': 'ref: refs/heads/main\n', '.git/refs/heads/main': `${commit}\n` }],
+  [
+    'a packed branch',
+    { '.git/HEAD': 'ref: refs/heads/main\n', '.git/packed-refs': `# pack-refs\n${commit} refs/heads/main\n` },
+  ],
+  ['a commit without a branch', { '.git/HEAD': `${commit}\n` }],
+  [
+    'a worktree',
+    {
+      '.git': 'gitdir: main/worktrees/w\n',
+      'main/worktrees/w/HEAD': 'ref: refs/heads/main\n',
+      'main/worktrees/w/commondir': '../..\n',
+      'main/refs/heads/main': `${commit}\n`,
+    },
+  ],
+  ['a package', { 'commit.txt': `${commit}\n` }],
+])('the commit of %s is read', async (_, files) => {
+  await write(files)
+  expect(commitOf(folder)).toBe(short)
+})
+
+test.each([
+  ['nothing says it', {}],
+  ['the repository has no commit yet', { '.git/HEAD': 'ref: refs/heads/main\n' }],
+  ['the file holds something else', { 'commit.txt': 'unknown\n' }],
+])('there is no commit where %s', async (_, files) => {
+  await write(files)
+  expect(commitOf(folder)).toBeUndefined()
+})

@@ -1,0 +1,86 @@
+import { cp, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { MigrationError } from './migrate.ts'
+
+// Migrations have no way back (decision 120). So the server says what is coming, and copies an
+// embedded database first, or leaves it alone until its operator agrees.
+
+const copyName = 'database-before-update'
+const daysKept = 30
+/** Room that has to stay free beside the copy. */
+const margin = 64 * 1024 * 1024
+
+type Given = Pick<Config, 'migrate' | 'databaseUrl' | 'serverFolder'>
+
+/**
+ * What `migrate` calls before the first migration of a database in use.
+ * @returns a function that takes the migrations' names, and throws MigrationError to refuse them
+ */
+export function beforeMigrating(config: Given, log: Log): (names: readonly string[]) => Promise<void> {
+  return async (names) => {
+    const changes = names.length === 1 ? 'one change' : `${names.length} changes`
+    log.warn(
+      `This version makes ${changes} to the database (${names.join(', ')}). An earlier version cannot read it afterwards: the only way back is a copy from before.`,
+    )
+    if (config.migrate === 'yes') return
+    if (config.migrate === 'ask')
+      throw new MigrationError(
+        'Nothing was changed, because CAIRN_MIGRATE is "ask". Make a backup, then start once with CAIRN_MIGRATE=yes. Or start the earlier version again.',
+      )
+    if (config.databaseUrl !== undefined)
+      throw new MigrationError(
+        'Nothing was changed: Cairn cannot copy the database that DATABASE_URL names. Dump it ("Backups" in docs/operate.md), then start with CAIRN_MIGRATE=yes. Or start the earlier version again.',
+      )
+    log.info(
+      `The database as it was is in ${await copyDatabase(config.serverFolder)}. Cairn deletes this copy after ${daysKept} days.`,
+    )
+  }
+}
+
+// PGlite runs in this process and waits for this copy, so no file changes meanwhile: the copy is
+// what a crash at this moment would leave, and opens as that does.
+async function copyDatabase(serverFolder: string): Promise<string> {
+  const database = join(serverFolder, 'database')
+  const path = join(serverFolder, copyName)
+  const unfinished = `${path}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  const needed = (await bytesIn(database)) + margin
+  const { bavail, bsize } = await statfs(serverFolder)
+  if (bavail * bsize < needed)
+    throw new MigrationError(
+      `Nothing was changed: ${serverFolder} has no room for a copy of the database (${Math.ceil(needed / 1024 ** 2)} MB). Make room, or make a backup elsewhere and start once with CAIRN_MIGRATE=yes.`,
+    )
+  await cp(database, unfinished, { recursive: true })
+  const copied = await readdir(unfinished, { recursive: true })
+  // All at once: one after another, a thousand files take six seconds.
+  await Promise.all(copied.map((name) => syncPath(join(unfinished, name))))
+  await rm(path, { recursive: true, force: true })
+  await rename(unfinished, path)
+  await syncPath(serverFolder)
+  return path
+}
+
+async function syncPath(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Deletes the copy once it is 30 days old: it holds what owners have deleted since. */
+export async function deleteOldCopy(serverFolder: string, now: Date): Promise<void> {
+  const path = join(serverFolder, copyName)
+  const found = await stat(path).catch(() => undefined)
+  if (found && now.getTime() - found.mtimeMs > daysKept * 24 * 3600_000) await rm(path, { recursive: true })
+}
