@@ -12,10 +12,9 @@ import { removeAccount } from './removal.ts'
 
 /** The days left after an obstacle ends, because a reporter may have to repeat their report. */
 const daysAfterHold = 7
-// Three idempotent steps. The server checks for obstacles under locks, and ends all sessions. The
-// release service forgets the estate, by its own data and clock; if it is unreachable or refuses,
-// the server undoes the first step. Last the server deletes the rows in one transaction, then
-// files.
+// Three idempotent steps. The server checks for obstacles under locks, and ends all sessions. Then
+// the release service forgets the estate, by its own data and clock; if it is unreachable or
+// refuses, the server undoes the first step. Last the server deletes the rows, then the files.
 
 export function handleDueDeletions(context: ServerContext, link: ReleaseLink): void {
   const { due, database, outbox, config, log } = context

@@ -16,7 +16,7 @@ describe.each(engines)('a batch of queries, on the $name database', ({ openMigra
 
   const asked = <Row>(query: ReturnType<typeof sql<Row>>) => batchQuery(query.compile(database), (rows) => rows)
 
-  test('gives each query its own rows, in its order, with its own column types', async () => {
+  test('a batch gives each query its own rows, in order, with its own column types', async () => {
     const bytes = randomBytes(20)
     const at = new Date('2026-03-01T12:00:00Z')
     const alone = {
@@ -33,7 +33,7 @@ describe.each(engines)('a batch of queries, on the $name database', ({ openMigra
       expect(all[name]).toEqual(await alone[name].run(database))
   })
 
-  test('answers queries without values, and deferred ones', async () => {
+  test('a batch accepts queries without values, and deferred ones', async () => {
     const once = batch(database, { one: asked(sql`select 1 as n`), two: asked(sql`select 2 as n`) })
     const expected = { one: [{ n: 1 }], two: [{ n: 2 }] }
     expect(await once.run(database)).toEqual(expected)
@@ -41,7 +41,7 @@ describe.each(engines)('a batch of queries, on the $name database', ({ openMigra
     expect(answer()).toEqual(expected)
   })
 
-  test('runs under the role of its transaction alone', async () => {
+  test('a batch runs under the role of its transaction only', async () => {
     const [anna, bert] = [randomUUID(), randomUUID()]
     await sql`alter table manifest disable trigger all`.execute(database)
     await sql`insert into manifest (owner_id, n, bytes) values (${anna}, 3, 0), (${bert}, 4, 0)`.execute(database)

@@ -1,9 +1,9 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { type BatchResults, batchResults, type BatchQuery, batchQuery, type BatchQueries } from './deferred.ts'
 
-// Each statement costs messages and plan startup on both sides. So queries with few rows become one
-// statement: each result row belongs to one query and is null in the columns of the others. Columns
-// keep their types; the column counts in front say which are whose.
+// Each statement costs messages and plan startup on both sides. So one statement runs several
+// queries with few rows: each result row belongs to one query and is null in the columns of the
+// others. Columns keep their types; the column counts in front assign them to queries.
 
 type Batch<Row = unknown> = CompiledQuery<Row> & { readonly sections: true }
 
@@ -35,7 +35,7 @@ const rowsOf = ({ query }: BatchQuery<unknown>, section: number): RawBuilder<unk
   return sql`(select (row_number() over ())::int as ${number}, rows.* from (${rows}) rows)`
 }
 
-/** Joins independent queries with few rows into one statement, which gives each query's rows. */
+/** Joins independent queries with few rows into one statement, and splits the rows by query. */
 export function batch<S, Q extends BatchQueries>(database: Kysely<S>, questions: Q): BatchQuery<BatchResults<Q>> {
   const all = Object.entries(questions)
   const joined = all.map(

@@ -1,5 +1,5 @@
-// Arrays of bytes and long texts use the binary format of `array_send`. The text format would turn
-// bytes into digits, escape quotation marks and parse character by character.
+// Encodes arrays of bytes and long texts in the binary format of `array_send`. The text format
+// would turn bytes into digits, escape quotation marks and parse each character.
 
 const typeOf = { bytes: 17, text: 25 }
 const int32 = (...numbers: number[]) => {

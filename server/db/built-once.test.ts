@@ -24,7 +24,7 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
     expect(built).toBe(1)
   })
 
-  test('builtOnce refuses a statement that uses its values in another order', () => {
+  test('builtOnce rejects a statement that uses its values in another order', () => {
     const ask = builtOnce((reader: Database, one: number, other: number) =>
       reader.selectNoFrom([sql<number>`${other}::int`.as('other'), sql<number>`${one}::int`.as('one')]),
     )

@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 
 /**
- * Compiles a frequent statement once: building the query would take longer than running it.
- * @param build must depend on its values alone, and use each of them once, in the same order
+ * Compiles a frequent statement once, because building the query takes longer than running it.
+ * @param build must depend only on its values, and use each of them once, in the same order
  */
 export function builtOnce<Reader, Values extends readonly unknown[], Row>(
   build: (database: Reader, ...values: Values) => Compilable<Row>,

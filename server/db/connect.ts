@@ -6,11 +6,11 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 /**
- * Opens the Postgres of `DATABASE_URL`, else the embedded one in the data folder. The caller runs
- * `migrate`; `destroy()` closes it and releases the folder.
+ * Opens the Postgres of `DATABASE_URL`, or else the embedded one in the data folder. The caller
+ * then runs `migrate`; `destroy()` closes the database and unlocks the folder.
  */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'serverFolder'>, log: Log): Promise<Database> {
-  // Each engine has its own library; only the one in use is loaded into memory.
+  // Each engine has its own library, so the server loads only the one that it uses.
   if (config.databaseUrl !== undefined) return (await import('./pooled.ts')).connectPostgres(config.databaseUrl, log)
   const { openEmbedded } = await import('./embedded.ts')
   const { singleConnectionDialect } = await import('./single-connection.ts')

@@ -15,8 +15,8 @@ class Copying extends Query {
   }
 }
 
-// Signature, flags, length of the header extension; then a row: its column count and the value's
-// length.
+// The header: signature, flags, length of the extension. Then one row: column count and length of
+// the value.
 const headBytes = 11 + 4 + 4
 const rowBytes = 2 + 4
 
@@ -25,7 +25,7 @@ function valueIn(copied: Buffer): Buffer {
   return copied.subarray(from, from + copied.readInt32BE(from - 4))
 }
 
-/** @param text a statement that gives one value, without values or with `$1`, `$2`... */
+/** @param text a statement that returns one value, with `$1`, `$2`... or without parameters */
 export function copiedBytes(client: PoolClient, text: string, values: readonly unknown[]): Promise<Buffer> {
   const whole = text.replaceAll(/\$(\d+)/g, (_, place: string) => written(values[Number(place) - 1] ?? null))
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()

@@ -29,18 +29,18 @@ describe.each(engines)('the $name database', ({ open }) => {
         (${bert.ownerId}, 'his', ${target})`.execute(database)
     })
 
-    test('shows an owner their own rows and no others', async () => {
+    test('an owner sees only their own rows', async () => {
       expect(await namesIn(database, anna)).toEqual(['for her heir', 'hers alone'])
       expect(await namesIn(database, bert)).toEqual(['his'])
     })
 
-    test('shows a grantee only what their targets open, in that estate only', async () => {
+    test('a grantee sees only the rows of their targets, in that estate only', async () => {
       const grantee = { as: 'grantee', accountId: randomUUID(), ownerId: anna.ownerId } as const
       expect(await namesIn(database, { ...grantee, targets: [target] })).toEqual(['for her heir'])
       expect(await namesIn(database, { ...grantee, targets: [] })).toEqual([])
     })
 
-    test('shows a person outside any estate nothing', async () => {
+    test('a person outside any estate sees no rows', async () => {
       expect(await namesIn(database, { as: 'account', accountId: anna.accountId })).toEqual([])
     })
 
@@ -72,16 +72,16 @@ describe.each(engines)('the $name database', ({ open }) => {
       expect(await namesIn(database, bert)).toEqual(['his'])
     })
 
-    test('keeps people out of the tables that cross owners', async () => {
+    test('no person reads tables that cross owners', async () => {
       await expect(inTransaction(database, anna, readAccounts)).rejects.toThrow('permission denied')
     })
 
-    test('ends with the transaction', async () => {
+    test('the scope ends with the transaction', async () => {
       await namesIn(database, anna)
       expect(await namesIn(database, { as: 'system' })).toHaveLength(3)
     })
 
-    test('never mixes the transactions of requests that run at the same time', async () => {
+    test('concurrent requests never share a transaction', async () => {
       const seen = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           index % 3 === 2 ? namesIn(database, { as: 'system' }) : namesIn(database, index % 3 === 0 ? anna : bert),
@@ -106,7 +106,7 @@ describe.each(engines)('the $name database', ({ open }) => {
     }
   })
 
-  test('a transaction without queries ends well, and so does one that fails at once', async () => {
+  test('a transaction without queries commits, and one that fails at once rolls back', async () => {
     expect(await inTransaction(database, { as: 'system' }, () => Promise.resolve('done'))).toBe('done')
     const failing = () => Promise.reject(new Error('at once'))
     await expect(inTransaction(database, { as: 'system' }, failing)).rejects.toThrow('at once')
@@ -132,7 +132,7 @@ describe.each(engines)('the $name database', ({ open }) => {
     expect(given).toEqual([[], [{ n: 1 }], [{ n: 2 }]])
   })
 
-  test('the last deferred statements run with the commit, under the role of their transaction', async () => {
+  test('the last deferred statements run with the commit, under their transaction’s role', async () => {
     const anna = person()
     const read = await inTransaction(database, anna, (transaction) =>
       defer(transaction, sql<{ owner: string }>`select acting_owner()::text as owner`.compile(transaction)),
@@ -147,7 +147,7 @@ describe.each(engines)('the $name database', ({ open }) => {
   })
 
   test.each(['the next statement', 'the end'])(
-    'of statements in one batch %s reports the first that failed, and all of them roll back',
+    'after a failure in a batch, %s reports the first error and the transaction rolls back',
     async (who) => {
       const failing = inTransaction(database, { as: 'system' }, async (transaction) => {
         await defer(transaction, transaction.insertInto('mail').values(mail('half')).compile())
@@ -162,7 +162,7 @@ describe.each(engines)('the $name database', ({ open }) => {
   )
 
   test.each(['select 1 / $1::int', 'select nonsense where 1 = $1'])(
-    'a transaction that goes on after `%s` rolls back and reports it',
+    'a transaction that continues after `%s` rolls back and rejects',
     async (failing) => {
       const anna = person()
       const said: unknown[] = []
@@ -170,8 +170,7 @@ describe.each(engines)('the $name database', ({ open }) => {
         await defer(transaction, sql`select set_config('app.test', ${'put off'}, true)`.compile(transaction))
         const raw = { ...sql`select 1`.compile(transaction), sql: failing, parameters: [0] }
         await transaction.executeQuery(raw).catch((error: unknown) => said.push(error))
-        // Neither statement may run by itself, outside of the transaction: it would run as the system and
-        // commit.
+        // Neither statement may run outside the transaction: there it would run as the system, and commit.
         await defer(transaction, sql`insert into mail select * from mail where ${1} = 1`.compile(transaction))
         await transaction
           .insertInto('mail')
@@ -186,7 +185,7 @@ describe.each(engines)('the $name database', ({ open }) => {
     },
   )
 
-  test('a transaction that fails leaves nothing, and the next one works', async () => {
+  test('a failed transaction saves nothing, and the next one works', async () => {
     await expect(inTransaction(database, { as: 'system' }, writeAndFail)).rejects.toThrow('changed my mind')
     const found = await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()
     expect(found).toEqual([])

@@ -1,8 +1,8 @@
 import type { CompiledQuery, QueryResult, Transaction } from 'kysely'
 
-// A request waits longer for the round trip than for the database. So a statement whose result is
-// not needed yet is sent with the next one, or with the commit. If one fails, those behind it do
-// nothing, and the caller gets the first error.
+// A request spends more time on round trips than in the database. So the driver sends a statement
+// whose result can wait along with the next one, or with the commit. If one fails, the statements
+// behind it do nothing, and the caller gets the first error.
 
 class Deferred<Row> {
   #rows: Row[] | undefined
@@ -11,21 +11,21 @@ class Deferred<Row> {
     this.#rows = rows
   }
 
-  /** @throws Error before the caller has awaited another statement or the end of the transaction */
+  /** @throws Error if read before the caller has awaited another statement or the commit */
   get rows(): Row[] {
     if (this.#rows === undefined) throw new Error('This statement has not been sent yet.')
     return this.#rows
   }
 }
 
-/** A statement that the connection does not send before another one. */
+/** A statement that the connection holds back until the next one. */
 export type DeferredQuery = CompiledQuery & { readonly defer: Deferred<unknown> }
 
 export const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'defer' in query
 
 /**
- * Sends a statement along with the next one of its transaction, or with its commit.
- * @returns its rows, readable once the caller has awaited the next statement
+ * Queues a statement, which travels with the next one of its transaction or with the commit.
+ * @returns its rows, readable after the caller has awaited the next statement
  */
 export async function defer<S, Row>(transaction: Transaction<S>, query: CompiledQuery<Row>): Promise<Deferred<Row>> {
   const outcome = new Deferred<Row>()
@@ -36,7 +36,7 @@ export async function defer<S, Row>(transaction: Transaction<S>, query: Compiled
 
 type Asked = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 
-/** A query and how to read its rows; it runs alone or in a batch. */
+/** A query and a function that reads its rows. It can run alone or in a batch. */
 export type BatchQuery<T> = {
   query: CompiledQuery
   read(rows: unknown[]): T
@@ -44,7 +44,7 @@ export type BatchQuery<T> = {
   defer<S>(transaction: Transaction<S>): Promise<() => T>
 }
 
-/** An unchecked type guard: the author of a query knows the type of its rows. */
+/** A type guard without a check: the author of a query knows the type of its rows. */
 export const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
 
 export const batchQuery = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): BatchQuery<T> => ({
@@ -68,7 +68,7 @@ export type BatchResults<Q extends BatchQueries> = {
 const answersAll = <Q extends BatchQueries>(questions: Q, answers: object): answers is BatchResults<Q> =>
   Object.keys(questions).every((name) => name in answers)
 
-/** @throws Error if a query was not answered */
+/** @throws Error if the results lack a query */
 export function batchResults<Q extends BatchQueries>(
   questions: Q,
   given: readonly [string, unknown][],

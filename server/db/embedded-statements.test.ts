@@ -19,7 +19,7 @@ afterAll(() => database.close())
 const kept = async () =>
   (await database.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n
 
-test('values of every type survive a round trip, and so does null', async () => {
+test('values of every type, and null, survive a round trip', async () => {
   const thing = {
     id: randomUUID(),
     n: 7,
@@ -39,14 +39,14 @@ test('values of every type survive a round trip, and so does null', async () => 
   expect(rows).toEqual([{ n: null, big: null, at: null, bytes: null, words: null, said: null }])
 })
 
-test('a repeated statement is parsed once, whatever its values', async () => {
+test('Postgres parses a repeated statement once, whatever its values', async () => {
   const before = (await kept()) ?? 0
   for (const n of [1, 2, 3])
     expect((await statements.run('select $1::int + 1 as next', [n])).rows).toEqual([{ next: n + 1 }])
   expect(await kept()).toBe(before + 1)
 })
 
-test('a statement with very many values is not cached', async () => {
+test('the driver caches no statement with very many values', async () => {
   const before = await kept()
   const many = Array.from({ length: 70 }, (_, index) => index)
   const asked = `select ${many.map((n) => `$${n + 1}::int`).join(' + ')} as sum`
@@ -54,7 +54,7 @@ test('a statement with very many values is not cached', async () => {
   expect(await kept()).toBe(before)
 })
 
-test('a wrong statement or wrong values give their error code, and the next statement runs', async () => {
+test('a wrong statement or value rejects with its error code, and the next statement runs', async () => {
   await expect(statements.run('select nonsense', [])).rejects.toMatchObject({ code: '42703' })
   await expect(statements.run('select nonsense where 1 = $1', [1])).rejects.toMatchObject({ code: '42703' })
   const id = randomUUID()
@@ -65,12 +65,12 @@ test('a wrong statement or wrong values give their error code, and the next stat
   expect((await statements.run('select 1 as one', [])).rows).toEqual([{ one: 1 }])
 })
 
-test('one text is one statement: a second one smuggled in behind it is refused, with values and without', async () => {
+test('the driver rejects a second statement in the same text, with or without values', async () => {
   await expect(statements.run('select 1; drop table thing', [])).rejects.toThrow('multiple commands')
   await expect(statements.run('select $1::int; drop table thing', [1])).rejects.toThrow('multiple commands')
 })
 
-test('reports how many rows changed', async () => {
+test('the driver reports how many rows changed', async () => {
   const ids = [randomUUID(), randomUUID()]
   for (const id of ids) await statements.run('insert into thing (id) values ($1)', [id])
   expect((await statements.run('update thing set n = 1 where id = any($1)', [ids])).changed).toBe(2)

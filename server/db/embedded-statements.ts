@@ -3,9 +3,9 @@ import { areOf } from './deferred.ts'
 import { MessageWriter, type WireValue } from './message-writer.ts'
 import { splitBatch } from './batch.ts'
 
-// PGlite's own `query` enters the engine six times for one statement, and parses and plans it each
-// time. Here a statement enters once; with values it is parsed the first time only and then goes by
-// its name, as in postgres.ts.
+// PGlite's own `query` enters the engine six times per statement, and parses and plans it each
+// time. Here a statement enters once. Postgres parses one with values the first time only; then the
+// driver runs it by its name, as in postgres.ts.
 
 export type StatementConnection = Pick<PGlite, 'execProtocolStream' | 'runExclusive' | 'parsers' | 'serializers'>
 
@@ -24,7 +24,7 @@ type Prepared = { name: string; types: number[]; rows: Answers }
 const nothing = { rows: [], fields: [], affectedRows: 0 }
 const plain: Prepared = { name: '', types: [], rows: [] }
 
-/** Splits the answers by statement; prepared ones reuse their first run's row description. */
+/** Splits the answers by statement; a prepared one reuses the row description of its first run. */
 function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
   const outcomes: Answers[] = ready.map(({ rows }) => [...rows])
   let at = 0
@@ -35,17 +35,20 @@ function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
   return outcomes
 }
 
-// An IN list makes a statement per length; caching long ones would only fill memory.
+// An IN list makes one statement per length, so caching long ones would only fill memory.
 const maxNamed = 400
 const maxValues = 64
 
-/** Decodes bytes from hex; PGlite's own decoder parses each byte as a number. */
+/** Decodes bytes from hex, because PGlite's own decoder parses each byte as a number. */
 const bytesFrom = (written: string) => new Uint8Array(Buffer.from(written.slice('\\x'.length), 'hex'))
 
 export class EmbeddedStatements {
   readonly #database: StatementConnection
   readonly #named = new Map<string, Prepared>()
-  /** Never reused: a statement that was parsed and then failed keeps its name in the database. */
+  /**
+   * A name is never reused, because a statement that failed after parsing keeps its name in
+   * Postgres.
+   */
   #names = 0
   readonly #parsers: StatementConnection['parsers']
   readonly #messages = new MessageWriter()
@@ -61,7 +64,7 @@ export class EmbeddedStatements {
     return { rows: outcome.rows, changed: outcome.changed }
   }
 
-  /** Runs a batch; statements behind one that fails do nothing. @throws the first error */
+  /** Runs a batch; the statements behind a failed one do nothing. @throws the first error */
   runAll(statements: readonly Statement[]): Promise<Outcome<unknown>[]> {
     return this.#database.runExclusive(async () => {
       const ready: Prepared[] = []
@@ -84,7 +87,7 @@ export class EmbeddedStatements {
     if (name === '') this.#messages.parse(name, text)
     const written = values.map((value, index) => this.#write(value, types[index] ?? 0))
     this.#messages.bind(name, written)
-    // A statement without values is not cached: it is parsed each time and describes its rows itself.
+    // The driver caches no statement without values: Postgres parses and describes it each time.
     if (values.length === 0) this.#messages.describeBound()
     this.#messages.execute()
   }
@@ -115,7 +118,7 @@ export class EmbeddedStatements {
 
   #write(value: unknown, type: number): WireValue {
     if (value === null || value === undefined) return null
-    // Bytes and arrays of them go in as binary, not as digits (binary-array.ts).
+    // Bytes and arrays of bytes are sent as binary, not as digits (binary-array.ts).
     if (value instanceof Uint8Array) return value
     const write = this.#database.serializers[type]
     if (write) return write(value)

@@ -12,7 +12,7 @@ import { openEmbedded } from './embedded.ts'
 const run = promisify(execFile)
 
 describe('the embedded database', () => {
-  // One folder with a closed database for all tests: making one takes twice as long as opening it.
+  // All tests share one folder with a closed database: making one takes twice as long as opening it.
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-embedded-'))
@@ -20,7 +20,7 @@ describe('the embedded database', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('keeps another process out until it closes', async () => {
+  test('the folder lock keeps another process out until the database closes', async () => {
     const database = await openEmbedded(folder, console)
     const other = () =>
       run(process.execPath, [
@@ -35,16 +35,16 @@ describe('the embedded database', () => {
     await other()
   })
 
-  test('is readable by no other user of the machine', async () => {
+  test('no other user of the machine can read the database', async () => {
     const { mode } = await stat(join(folder, 'database'))
     expect(mode & 0o077).toBe(0)
   })
 
-  test('holds what was committed, without having been closed', async () => {
+  test('a database that was not closed holds every commit', async () => {
     const database = await openEmbedded(folder, console)
     await database.exec('create table promise (text text)')
     await database.exec("insert into promise values ('kept')")
-    // A copy of the files is what a power cut would leave now.
+    // A copy of the files now, as after a power cut.
     const copy = `${folder}-copy`
     cpSync(join(folder, 'database'), join(copy, 'database'), { recursive: true })
     await database.close()
@@ -55,9 +55,9 @@ describe('the embedded database', () => {
     rmSync(copy, { recursive: true })
   })
 
-  test('refuses to run where commits do not reach the disk', async () => {
+  test('the server refuses to start if commits do not reach the disk', async () => {
     const create = PGlite.create.bind(PGlite)
-    // A PGlite that ignores our fsync patch, as a later version might.
+    // A PGlite that ignores the fsync patch, as a later version might.
     PGlite.create = ((options?: { fs?: NodeFS }) =>
       create(options?.fs ? { ...options, fs: unmended(options.fs) } : options)) as typeof PGlite.create
     try {

@@ -9,9 +9,9 @@ import { isFirstStart, markCreated } from './first-start.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-// PGlite itself never calls fsync and lets two processes overwrite one folder. Here NODEFS fsyncs,
-// Postgres runs without -F, a fresh folder is synced once, a lock keeps others out, and the server
-// refuses to start if a commit did not reach fsync, as a new PGlite might.
+// PGlite never calls fsync, and lets two processes overwrite one folder. Here NODEFS fsyncs,
+// Postgres runs without -F, a fresh folder is synced once, and a lock keeps other processes out.
+// The server refuses to start if a commit does not reach fsync, as with a new PGlite.
 
 type EmscriptenModule = {
   NODEFS: {
@@ -20,7 +20,7 @@ type EmscriptenModule = {
   }
 }
 
-/** NODEFS with an fsync that reaches the disk, and a counter. */
+/** NODEFS with an fsync that reaches the disk, and a counter of its calls. */
 class DurableNodeFS extends NodeFS {
   fsyncs = 0
 
@@ -45,7 +45,7 @@ async function syncTree(folder: string): Promise<void> {
   syncToDisk(dirname(folder))
 }
 
-/** PGlite has one connection; memory for Postgres's hundred would take 6 MB. */
+/** PGlite has one connection; Postgres's default of a hundred would take 6 MB of memory. */
 const oneConnection = ['max_connections=5', 'max_wal_senders=0', 'max_locks_per_transaction=256']
 const settings = [
   'fsync=on',
@@ -67,9 +67,9 @@ async function lock(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Opens the embedded database in `database/` under the server's folder; closing it releases the
+ * Opens the embedded database in `database/` under the server's folder. Closing it unlocks the
  * folder.
- * @throws EmbeddedDatabaseError when another process holds the folder, a commit does not reach the
+ * @throws EmbeddedDatabaseError if another process holds the folder, a commit does not reach the
  * disk, or the database is missing beside saved data
  */
 export async function openEmbedded(dataFolder: string, log: Log): Promise<PGlite> {

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
-// PGlite takes seconds to make a Postgres cluster and a fraction of that to unpack one. Tests and
-// rehearsals make many, so the first one is cached beside the libraries, by their version.
+// PGlite takes seconds to create a Postgres cluster, and a fraction of that to unpack one. Tests
+// and rehearsals need many, so the first one is cached in node_modules, under its version.
 
 const folder = join(import.meta.dirname, '../../node_modules/.cache/cairn')
 const manifest = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')
@@ -24,7 +24,7 @@ export const keptCluster = () => kept('empty-cluster')
 export const emptyCluster = () => keptOrMade('empty-cluster', () => PGlite.create('memory://'))
 
 /**
- * A cached cluster by its name, made if missing.
+ * Returns the cached cluster of a name, and creates a missing one.
  * @param make opens the cluster to cache
  */
 export async function keptOrMade(name: string, make: () => Promise<PGlite>): Promise<Blob> {

@@ -28,24 +28,24 @@ const used = async () => {
   await database.close()
 }
 
-test('the server leaves a database without its file "created" untouched, and names what to restore', async () => {
+test('the server does not touch a database without its file "created", and says what to restore', async () => {
   await used()
   await rm(join(folder, 'database', 'created'))
-  // The server refuses with the key beside the database, and without.
+  // The server refuses to start with the key beside the database, and without the key.
   const alone = await refusal()
   await writeFile(join(folder, 'server.key'), Buffer.alloc(32, 1))
   for (const message of [alone, await refusal()]) {
     expect(message).toContain(`The database in ${join(folder, 'database')} is not whole`)
     expect(message).toContain(`Put the whole folder ${folder} back from your last backup`)
   }
-  // The repair that the refusal names, for a missing file alone.
+  // The repair from the error message, for a database that lacks only this file.
   await writeFile(join(folder, 'database', 'created'), '')
   const database = await openEmbedded(folder, log)
   expect((await database.query('select * from promise')).rows).toEqual([{ text: 'kept' }])
   await database.close()
 })
 
-test('no empty database is made beside a key or files', async () => {
+test('the server creates no empty database beside a key or files', async () => {
   await mkdir(join(folder, 'files', 'an-owner'), { recursive: true })
   expect(await refusal()).toMatch(/holds files, but no database/)
   await writeFile(join(folder, 'server.key'), Buffer.alloc(32, 1))
@@ -56,7 +56,7 @@ test('no empty database is made beside a key or files', async () => {
   expect(await refusal()).toMatch(/holds server\.key, but no database/)
 })
 
-test('an interrupted first start begins again, and the log names what it left behind', async () => {
+test('the server repeats an interrupted first start, and the log names the folder moved aside', async () => {
   const create = PGlite.create.bind(PGlite)
   PGlite.create = () => Promise.reject(new Error('broken off'))
   try {
@@ -71,7 +71,7 @@ test('an interrupted first start begins again, and the log names what it left be
   expect(existsSync(join(folder, 'database', 'making'))).toBe(false)
 })
 
-test('the file that marks a complete database is not empty, so that backups keep it, in older folders too', async () => {
+test('the file that marks a complete database is not empty, even in older folders, so backups keep it', async () => {
   await used()
   const created = join(folder, 'database', 'created')
   expect(await readFile(created, 'utf8')).not.toBe('')

@@ -5,10 +5,11 @@ import type { Log } from '../log.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-// The server makes an empty database once, in a folder without saved data. `database/making` exists
-// from before the first byte until `created` is on the disk: a folder with neither lost something.
+// The server creates an empty database only in a folder without saved data. `database/making`
+// exists from before the first byte until `created` is on the disk; a folder without both lost
+// data.
 
-/** Not empty: some backup programs skip empty files. */
+/** Not empty, because some backup programs skip empty files. */
 const createdText = 'This database was made whole. Keep this file with it.\n'
 
 const marksOf = (folder: string) => ({ created: join(folder, 'created'), making: join(folder, 'making') })
@@ -20,7 +21,10 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** Saved data besides the database: which of `server.key` and `files` the folder holds. */
+/**
+ * Returns which saved data the folder holds besides the database: `server.key`, `files`, or
+ * both.
+ */
 export async function savedBeside(serverFolder: string): Promise<string[]> {
   const files = await namesIn(join(serverFolder, 'files'))
   return [
@@ -33,7 +37,7 @@ const putBack = (serverFolder: string) =>
   `Put the whole folder ${serverFolder} back from your last backup ("Putting back a copy" in docs/operate.md).`
 
 /**
- * True if the folder has no database and no saved data: the caller makes one, then calls
+ * True if the folder has no database and no saved data: the caller then creates one and calls
  * `markCreated`. Moves an interrupted first start aside.
  * @throws EmbeddedDatabaseError if a database, or part of it, is missing beside saved data
  */
@@ -71,7 +75,7 @@ If the database is on a PostgreSQL server, name it with DATABASE_URL. To begin w
 export async function markCreated(serverFolder: string): Promise<void> {
   const folder = join(serverFolder, 'database')
   const { created, making } = marksOf(folder)
-  // Renamed into place: an empty file would pass for a complete one.
+  // Written under another name and renamed, so that a crash leaves no empty `created`.
   await writeFile(`${created}.new`, createdText, { mode: 0o600 })
   syncToDisk(`${created}.new`)
   await rename(`${created}.new`, created)

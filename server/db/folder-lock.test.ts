@@ -13,7 +13,7 @@ describe('the lock of a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('is held by one at a time, and again after it was released', async () => {
+  test('one caller holds the lock at a time, and the next gets it after the release', async () => {
     const first = await lockFolder(folder)
     expect(await lockFolder(folder)).toBeUndefined()
     await first?.()
@@ -23,7 +23,7 @@ describe('the lock of a folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('is never held by two that start together', async () => {
+  test('two processes that start together never both hold the lock', async () => {
     for (let round = 0; round < 20; round += 1) {
       const taken = await Promise.all(Array.from({ length: 5 }, () => lockFolder(folder)))
       const held = taken.filter((release) => release !== undefined)
@@ -32,7 +32,7 @@ describe('the lock of a folder', () => {
     }
   })
 
-  test('is free after its holder crashed', async () => {
+  test('the lock is free after its holder crashed', async () => {
     const name = 'lock-00000000.socket'
     const crashed = createServer().listen(join(folder, 'made'))
     await once(crashed, 'listening')

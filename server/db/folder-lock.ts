@@ -4,16 +4,16 @@ import { readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-// Node has no OS lock but SQLite's, and the server runs without SQLite (commands/processes.mjs).
-// Each process listens on its own socket in the folder first, then connects to the others: of two
-// that start together one sees the other. The kernel answers for live ones only.
+// Node's only OS lock is SQLite's, and the server runs without SQLite (commands/processes.mjs). So
+// a process first listens on its own socket in the folder, then connects to the others: of two that
+// start together, one sees the other. The kernel accepts connections only for live processes.
 
 const ours = /^lock-[0-9a-f]{8}\.socket$/
 
 /**
  * Locks a folder for the life of this process.
- * @returns the release function; undefined when another process holds it
- * @throws Error if no socket can be made there (a path that is too long, for one)
+ * @returns the release function; undefined if another process holds the lock
+ * @throws Error if the folder can hold no socket, for example because its path is too long
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
   if (process.platform === 'win32') return lockByName(folder)
@@ -32,7 +32,7 @@ export async function lockFolder(folder: string): Promise<(() => Promise<void>) 
   return undefined
 }
 
-/** Windows has named pipes, and each ends with its process. */
+/** Windows has named pipes, which end with their process. */
 async function lockByName(folder: string): Promise<(() => Promise<void>) | undefined> {
   const name = `\\\\.\\pipe\\cairn-lock-${Buffer.from(folder).toString('hex').slice(-80)}`
   const server = await listening(name).catch(() => undefined)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Opened as the server does: the in-memory database of the tests has settings of its own. */
+/** Opened as in production, because the tests' in-memory database has other settings. */
 const embedded = async (): Promise<Database> => onEmbedded(await openEmbedded(folder, console))
 
 const servers = engines.filter(({ name }) => name === 'postgres')
@@ -23,9 +23,9 @@ const opened: [string, () => Promise<Database>][] = [
   ...servers.map(({ name, open }): [string, () => Promise<Database>] => [name, open]),
 ]
 
-// Planning a list for each call took twice as long; and a plan for one person's rows changes with
-// them.
-test.each(opened)('a statement is planned once for all callers, on %s', async (_, open) => {
+// Planning a list for each call took twice as long, and a plan made for one person's values can be
+// slow for another's.
+test.each(opened)('Postgres plans a statement once for all callers, on %s', async (_, open) => {
   const database = await open()
   await database.transaction().execute(async (transaction) => {
     const ask = (name: string) => sql`select oid, relkind from pg_class where relname = ${name}`.execute(transaction)

@@ -4,7 +4,7 @@ import type { Database } from './connect.ts'
 import { engines } from './testing/index.ts'
 
 /**
- * Per table the settings that decide which rows grantees read: their estate (`acting_estate`), or
+ * The settings per table that decide which rows grantees read: their estate (`acting_estate`) or
  * the targets released to them (`acting_targets`).
  */
 const readable: Record<string, string[]> = {
@@ -21,14 +21,14 @@ const readable: Record<string, string[]> = {
   seat_share: ['acting_estate', 'acting_targets'],
 }
 
-describe.each(engines)('what the role of grantees may, on the $name database', ({ openMigrated }) => {
+describe.each(engines)('the database role of grantees, on the $name database', ({ openMigrated }) => {
   let database: Database
   beforeAll(async () => {
     database = await openMigrated()
   })
   afterAll(() => database.destroy())
 
-  test('it reads these tables, and these settings decide which rows of each', async () => {
+  test('the role reads these tables, and these settings decide which rows', async () => {
     const { rows } = await sql<{ name: string; guarded: boolean; rules: string[] | null; uses: string[] | null }>`
       select c.relname as name, c.relrowsecurity as guarded,
         (select array_agg(p.polcmd::text || ' ' || p.polpermissive) from pg_policy p where p.polrelid = c.oid and (${role} = any (p.polroles) or 0 = any (p.polroles))) as rules,
@@ -45,7 +45,7 @@ describe.each(engines)('what the role of grantees may, on the $name database', (
       expect({ name, guarded, rules }).toEqual({ name, guarded: true, rules: ['r true'] })
   })
 
-  test('it writes no table', async () => {
+  test('the role writes no table', async () => {
     const { rows } = await sql`
       select c.relname, way from pg_class c, unnest(array['insert', 'update', 'references']) way
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f') and has_any_column_privilege('cairn_grantee', c.oid, way)
@@ -57,7 +57,7 @@ describe.each(engines)('what the role of grantees may, on the $name database', (
     expect(rows).toEqual([])
   })
 
-  test('it is a member of no other role, and calls nothing that acts for another person', async () => {
+  test('the role is no member of another, and calls no function that acts for another person', async () => {
     const { rows: roles } = await sql`select roleid::regrole::text from pg_auth_members where member = ${role}`.execute(
       database,
     )
@@ -66,7 +66,7 @@ describe.each(engines)('what the role of grantees may, on the $name database', (
       select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('cairn_grantee', oid, 'execute')
         and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = pg_proc.oid and d.deptype = 'e')
       order by proname`.execute(database)
-    // The last three make policies, which takes the owner of the table.
+    // The last three create policies, which only the table's owner can do.
     expect(rows.map(({ name }) => name)).toEqual([
       'acting_account',
       'acting_estate',

@@ -29,7 +29,7 @@ function listenedTo(real: PGlite): EmbeddedConnection {
     runExclusive: (work) => real.runExclusive(work),
     execProtocolStream: (message, options) => {
       flights.push(Buffer.from(message).toString('latin1'))
-      // `cairn` marks the message that flushes to the disk.
+      // The message `cairn` makes Postgres flush to the disk.
       if (diskFails && flights.at(-1)?.includes('cairn\0')) throw new Error('The disk is full.')
       return real.execProtocolStream(message, options)
     },
@@ -83,17 +83,17 @@ test('several commits share one flush, and none returns before it', async () => 
   expect(await foundAfterPowerCut(copy)).toEqual(expect.arrayContaining(told))
   await Promise.all(saves)
   expect(answered.toSorted((one, other) => one - other)).toEqual(numbers)
-  // A busy machine makes more groups than one. The session turns its own flush off once.
+  // A busy machine may make more than one group. The session turns its own flush off once.
   expect(timesOf('cairn\0')).toBeLessThanOrEqual(3)
   expect(timesOf('synchronous_commit')).toBeLessThanOrEqual(3)
 })
 
-test('statements outside of a transaction share a flush, too', async () => {
+test('statements outside a transaction also share a flush', async () => {
   const alone = (id: number) => database.insertInto('promise').values({ id }).execute()
   const copies = await Promise.all(numbers.map((id) => alone(id).then(() => (id === 1 ? atThisMoment('alone') : ''))))
   expect(timesOf('cairn\0')).toBeLessThanOrEqual(3)
   expect(await foundAfterPowerCut(copies[0] ?? '')).toContain(1)
-  // The error also rolls back the setting sent with it.
+  // The error also rolls back the setting sent with the statement.
   await expect(alone(1)).rejects.toMatchObject({ code: '23505' })
   await alone(9)
   expect(await foundAfterPowerCut(atThisMoment('after-failing'))).toContain(9)
@@ -107,11 +107,11 @@ test('a commit flushes without waiting if no other caller is queued', async () =
   expect(await foundAfterPowerCut(copy)).toEqual([1])
 })
 
-test('a commit returns while new ones keep coming', async () => {
+test('a commit returns while new commits keep coming', async () => {
   const most = 400
   const saves: Promise<unknown>[] = []
   let answered = false
-  // Each one queues the next as soon as it begins.
+  // Each transaction queues the next one as soon as it begins.
   const begin = () => {
     const id = saves.length
     const saving = database.transaction().execute(async (transaction) => {
@@ -138,9 +138,9 @@ test('a failed commit rolls back none of the others', async () => {
   expect(await foundAfterPowerCut(copy)).toEqual(numbers)
 })
 
-test('a reader of rows that are not on the disk yet gets its answer after the flush', async () => {
+test('a reader gets rows only after their flush to the disk', async () => {
   const saves = [save(1), save(2)]
-  // It waits behind the first: when it gets its rows, a power cut must no longer lose them.
+  // The read waits behind the first save, so a power cut must not lose the rows that it returns.
   const seen = read().then((found) => ({ found, copy: atThisMoment('read') }))
   const counted = database
     .transaction()
@@ -168,7 +168,7 @@ test('a failed flush fails every save of its group', async () => {
   expect(await read()).toContain(9)
 })
 
-test('saves return also if the last caller behind them went away', async () => {
+test('saves return even if the last caller in the queue gave up', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const first = database.transaction().execute(async (transaction) => {
     await transaction.insertInto('promise').values({ id: 1 }).execute()

@@ -1,17 +1,17 @@
 import { CompiledQuery } from 'kysely'
 import { type BatchQuery, batchQuery } from './deferred.ts'
 
-// Postgres sends a value as text: bytes as hex, twice as long, encoded and decoded on both sides.
-// `copy` sends them raw. It takes no parameters, so values become literals (copied-bytes.ts). The
-// embedded database needs none of this: nothing lies between it and us.
+// Postgres sends bytes as hex text, twice as long, which both sides must convert. `copy` sends raw
+// bytes, but takes no parameters, so values become literals (copied-bytes.ts). The embedded
+// database runs in this process, so it uses a plain query.
 
 type InBytes = CompiledQuery<{ bytes: Uint8Array }> & { readonly inBytes: true }
 
 export const isInBytes = (query: CompiledQuery): query is InBytes => 'inBytes' in query
 
 /**
- * A query for a large value of bytes.
- * @param call of a database function, with `$1`, `$2`...
+ * Builds a query for one large value of bytes.
+ * @param call a call of a database function, with `$1`, `$2`...
  * @param values texts, integers or null
  */
 export function bytesOf(call: string, values: readonly (string | number | null)[]): BatchQuery<Uint8Array> {

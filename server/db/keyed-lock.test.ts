@@ -5,7 +5,7 @@ import { postgresLock } from './postgres-lock.ts'
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-/** Two instances: in one process they share locks, on Postgres they are two servers'. */
+/** Two instances: in one process they share the locks; on Postgres they act for two servers. */
 const pairs: { name: string; open: () => [KeyedLock, KeyedLock] }[] = [
   {
     name: 'in one process',
@@ -37,7 +37,7 @@ test.each(pairs)('$name gives a key to one caller at a time, and does not block 
   await begun.promise
   const second = other.withLock('estate', async () => void said.push('second'))
   await other.withLock('another estate', async () => void said.push('beside'))
-  // Three more locks take at least as long as an early waiter would need to break in.
+  // Taking three other locks gives a waiter that ignores the lock enough time to run.
   for (const key of ['a', 'b', 'c']) await other.withLock(key, () => Promise.resolve())
   expect(said).toEqual(['beside'])
   goOn.resolve()
@@ -46,7 +46,7 @@ test.each(pairs)('$name gives a key to one caller at a time, and does not block 
   await Promise.all([one.close(), other.close()])
 })
 
-test.each(pairs)('$name passes on the error of its work and releases the key', async ({ open }) => {
+test.each(pairs)('$name rejects with the error of the work, and releases the key', async ({ open }) => {
   const [one, other] = open()
   const failing = one.withLock('estate', () => Promise.reject(new Error('no answer')))
   await expect(failing).rejects.toThrow('no answer')

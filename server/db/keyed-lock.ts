@@ -1,4 +1,4 @@
-/** A lock per key: callers of one key run one at a time, in the order they asked. */
+/** A lock per key: callers of one key run one at a time, first come first served. */
 export type KeyedLock = {
   withLock<T>(key: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -1,10 +1,10 @@
-// Messages to the embedded database go into one reused buffer: the library allocates several for
-// each message and value, and collecting them takes as long as a statement. The format:
+// Writes messages to the embedded database into one reused buffer. The library allocates several
+// per message and value, and collecting them takes as long as a statement. Format:
 // https://www.postgresql.org/docs/current/protocol-message-formats.html.
 
 export type WireValue = string | Uint8Array | null
 
-/** Enough for most batches; a larger one releases its buffer afterwards. */
+/** Fits most batches. The writer drops a larger buffer after use. */
 const usualBytes = 64 * 1024
 
 const textFormat = 0
@@ -39,7 +39,7 @@ export class MessageWriter {
       for (const value of values) this.#int16(value instanceof Uint8Array ? binaryFormat : textFormat)
       this.#int16(values.length)
       for (const value of values) this.#value(value)
-      // Rows come as text.
+      // The result format code: rows come as text.
       this.#int16(0)
     })
   }
@@ -72,7 +72,7 @@ export class MessageWriter {
     this.#counted(body, true)
   }
 
-  /** Writes a length and then the body. `itself`: the length counts its own bytes too. */
+  /** Writes a length, then the body. `itself`: the length includes its own bytes. */
   #counted(body: () => void, itself = false): void {
     const start = this.#at
     this.#int32(0)
@@ -99,7 +99,7 @@ export class MessageWriter {
   }
 
   #write(text: string): void {
-    // A UTF-16 unit takes three bytes of UTF-8 at most.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#room(3 * text.length)
     this.#at += this.#memory.write(text, this.#at)
   }

@@ -23,7 +23,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('run once, in order, also when several servers start at once', async () => {
+  test('migrations run once, in order, even if several servers start at once', async () => {
     const fresh = await open()
     try {
       const ran = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)])
@@ -35,7 +35,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
     }
   })
 
-  test('keep every wrap of an owner, each with its version, and those for others', async () => {
+  test('migrations keep every wrap of an owner, and the wraps for others', async () => {
     for (const newer of (await readdir(folder)).filter((name) => name >= '083')) await rm(join(folder, newer))
     const older = await open()
     try {
@@ -65,7 +65,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
     }
   })
 
-  test('upgrade rows that an earlier version left', async () => {
+  test('migrations upgrade the rows of an earlier version', async () => {
     const earlier = await mkdtemp(join(tmpdir(), 'cairn-migrations-'))
     await cp(migrationsFolder, earlier, { recursive: true })
     for (const name of await readdir(earlier))
@@ -83,7 +83,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
         older,
       )
       await migrate(older)
-      // A current snapshot keeps its content.
+      // A snapshot in the current format keeps its content.
       await sql`insert into manifest_snapshot (owner_id, n, snapshot) values (${owner}, 4, 'now')`.execute(older)
       await sql`delete from migration where name in ('033-unsigned-deletions.sql', '070-text-snapshots.sql')`.execute(
         older,
@@ -97,19 +97,19 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
     }
   })
 
-  test('are refused when an applied one was changed', async () => {
+  test('the server refuses to start if an applied migration changed', async () => {
     await cp(migrationsFolder, folder, { recursive: true })
     await writeFile(join(folder, '001-row-security.sql'), 'select 1;')
     await expect(migrate(database, folder)).rejects.toThrow('001-row-security.sql was changed after it was applied')
   })
 
-  test('are refused when the database is newer than the program', async () => {
+  test('the server refuses to start on a database newer than itself', async () => {
     await rm(join(folder, '003-accounts.sql'))
     await cp(join(migrationsFolder, '001-row-security.sql'), join(folder, '001-row-security.sql'))
     await expect(migrate(database, folder)).rejects.toThrow('used by a newer version')
   })
 
-  test('refuse a database that was restored without its roles', async () => {
+  test('the server refuses to start on a database that was restored without its roles', async () => {
     const bare = await open()
     try {
       await migrate(bare)
@@ -123,7 +123,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
     }
   })
 
-  test('leave nothing behind when one fails', async () => {
+  test('a failed migration rolls all of them back', async () => {
     await cp(migrationsFolder, folder, { recursive: true })
     await writeFile(join(folder, '900-broken.sql'), 'create table half_done (id int);\nselect nonsense;')
     await expect(migrate(database, folder)).rejects.toThrow('nonsense')

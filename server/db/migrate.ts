@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** This version cannot use the database; the message says why. */
+/** Thrown if this version cannot use the database; the message says why. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -28,8 +28,8 @@ export async function migrate<S>(
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }
     }),
   )
-  // One transaction for all: a version is complete or absent, and the first server's lock holds the
-  // others.
+  // One transaction for all migrations: a version is applied as a whole or not at all, and the lock
+  // of the first server makes the others wait.
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('cairn migrations'))`.execute(transaction)
     await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
@@ -56,8 +56,8 @@ export async function migrate<S>(
 }
 
 /**
- * Restoring a dump into a Postgres without the roles skips every statement that names them: the
- * server would start and find no rows.
+ * Restoring a dump into a Postgres without the roles skips every statement that names a role. The
+ * server would then start and find no rows.
  */
 async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
@@ -71,7 +71,7 @@ async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
     )
 }
 
-/** A statement ends with a semicolon at the end of a line, outside `$$ ... $$`. */
+/** Splits at semicolons that end a line, outside `$$ ... $$`. */
 function statementsIn(text: string): string[] {
   const statements: string[] = []
   let current: string[] = []

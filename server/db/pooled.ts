@@ -9,9 +9,9 @@ export const connectPostgres = (url: string, log: Log): Kysely<Schema> =>
 
 export function pooledPostgres(url: string, log: Log): Dialect {
   const pool = new Pool({ connectionString: url, max: 10, pipeline: true })
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without this listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
-  // Named statements look rows up by key: one generic plan fits all values, and is made once.
+  // Named statements look rows up by key, so one generic plan fits all values and is made once.
   pool.on('connect', (client) => {
     client.query('set plan_cache_mode = force_generic_plan').catch((error: unknown) => {
       log.warn(`A database connection could not be set up: ${error instanceof Error ? error.message : 'unknown'}`)

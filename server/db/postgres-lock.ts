@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import type { Log } from '../log.ts'
 import { LockTimeout, type KeyedLock, processLock } from './keyed-lock.ts'
 
-/** The time limit for getting a connection, and then for getting the lock. */
+/** The time limit for a connection, and then for the lock. */
 const patienceMilliseconds = 10_000
 
 const noTurn = (cause: unknown): never => {
@@ -10,8 +10,8 @@ const noTurn = (cause: unknown): never => {
 }
 
 /**
- * Each lock has a connection of its own: work waiting for a lock on a query's connection would
- * starve the holder. A server that dies loses its locks with its connections.
+ * Each lock has its own connection: a query's connection that waits for a lock could starve the
+ * holder. If a server dies, Postgres closes its connections and releases the locks.
  */
 export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
   const here = processLock()
@@ -23,7 +23,7 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
         const connection = await pool.connect().catch(noTurn)
         let broken = true
         try {
-          // In a transaction, because a pooler keeps one connection for all of it.
+          // In a transaction, because a pooler keeps one connection for a whole transaction.
           await connection.query(`begin; set local lock_timeout = ${patienceMilliseconds}`)
           await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`turn ${key}`]).catch(noTurn)
           const result = await work()
@@ -31,7 +31,7 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
           broken = false
           return result
         } finally {
-          // Closing a connection releases its locks.
+          // Postgres releases the locks of a closed connection.
           connection.release(broken)
         }
       }),

@@ -16,7 +16,8 @@ import { isBatch, splitBatch } from './batch.ts'
 
 // Most requests are one short transaction that waits for round trips. So `begin`, the statement
 // that sets the role (scope.ts) and deferred ones (deferred.ts) travel with the first awaited
-// statement, the last ones with `commit`. Named statements keep a plan per connection (pooled.ts).
+// statement, the last ones with `commit`. Each connection keeps a plan per named statement
+// (pooled.ts).
 
 export function postgresDialect(pool: Pool): Dialect {
   return {
@@ -27,7 +28,7 @@ export function postgresDialect(pool: Pool): Dialect {
   }
 }
 
-// An IN list makes a statement per length; caching long ones would fill the database's memory.
+// An IN list makes one statement per length, so caching long ones would fill Postgres's memory.
 const maxNamed = 800
 const maxParameters = 64
 const names = new Map<string, string>()
@@ -93,7 +94,7 @@ class PooledConnection implements DatabaseConnection {
     try {
       await this.#client.query('rollback')
     } catch (error) {
-      // Otherwise the next user of this connection would start inside a transaction.
+      // Marks the connection as broken: its next user would start inside a transaction.
       this.#broken = error instanceof Error ? error : new Error(String(error))
       throw error
     }
@@ -126,7 +127,7 @@ class PooledConnection implements DatabaseConnection {
     this.#begins = false
     const outcomes = await Promise.allSettled(this.#sendAll([...begin, ...waiting.map(askedBy), last]))
     const answers = outcomes.map((outcome) => {
-      // A statement behind a failed one reports only that it was skipped.
+      // A statement behind a failed one reports only that Postgres skipped it.
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     })

@@ -10,7 +10,7 @@ import type { ReleaseTables } from '../releases/tables.ts'
 import type { SeatTables } from '../seats/tables.ts'
 import type { WaitlistTables } from '../waitlist/tables.ts'
 
-/** Every table as queries see it. Each feature declares its own and adds them here. */
+/** All tables as queries see them. Each feature declares its own and adds them here. */
 export type Schema = AccountDeletionTables &
   AccountTables &
   AdminTables &

@@ -5,28 +5,28 @@ import type { Schema } from './schema.ts'
 export type Tx = Transaction<Schema>
 
 /**
- * For whom a transaction acts. All but `system` run under row-level security: `cairn_api` sees its
- * owner's rows, `cairn_grantee` those given to its grantee.
+ * The person a transaction acts for. All but `system` run under row-level security: `cairn_api`
+ * sees the rows of its owner, `cairn_grantee` those granted to its grantee.
  */
 export type Scope =
-  /** Work across owners: sign-in, due work, operators' lists. */
+  /** Work across owners: sign-in, jobs, operators' lists. */
   | { as: 'system' }
   | { as: 'owner'; ownerId: string; accountId: string }
-  /** A grantee in an owner's estate. `targets` are the `seatId:event:epoch` they may read. */
+  /** A grantee in an owner's estate. `targets` are the `seatId:event:epoch` that they may read. */
   | { as: 'grantee'; accountId: string; ownerId: string; targets: string[] }
-  /** A person and their rows across estates (their held seats), outside any estate. */
+  /** A person outside any estate, with their rows across estates (held seats). */
   | { as: 'account'; accountId: string }
 
-// Targets travel as one text, separated by commas.
+// The setting `app.targets` is one text, separated by commas.
 function checked(value: string): string {
   if (!/^[\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')
   return value
 }
 
-/** Grantees have a role of their own, so that their policies slow down no other query. */
+/** Grantees have their own role, so that their policies slow down no other query. */
 const roleOf = ({ as }: Scope): string => (as === 'grantee' ? 'cairn_grantee' : 'cairn_api')
 
-/** Switches the rest of a transaction, from its next statement on, to a scope. */
+/** Switches the rest of a transaction to a scope, from its next statement on. */
 export async function enterScope<S>(transaction: Transaction<S>, scope: Scope): Promise<void> {
   if (scope.as === 'system') return
   const owner = scope.as === 'owner' ? scope.ownerId : ''
@@ -38,7 +38,7 @@ export async function enterScope<S>(transaction: Transaction<S>, scope: Scope): 
   await defer(transaction, set.compile(transaction))
 }
 
-/** Runs `work` in one transaction, under the scope's role and rows. Durable when it resolves. */
+/** Runs `work` in one transaction, under the scope's role. On return the commit is on the disk. */
 export function inTransaction<S, T>(
   database: Kysely<S>,
   scope: Scope,
@@ -73,8 +73,8 @@ export async function runBatch<S, Q extends BatchQueries>(
 }
 
 /**
- * Runs what crosses owners in an owner's transaction as the system. An error rolls all of it back,
- * so the role needs no reset.
+ * Runs work that crosses owners as the system, inside an owner's transaction. An error rolls all of
+ * it back, so the role needs no reset.
  */
 export async function asSystem<T>(transaction: Tx, work: () => Promise<T>): Promise<T> {
   await defer(transaction, sql`set local role none`.compile(transaction))

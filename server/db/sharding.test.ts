@@ -23,7 +23,7 @@ const groupOf = (table: string) => Object.entries(groups).find(([, tables]) => t
 
 describe.each(engines.slice(0, 1))('sharding', (engine) => {
   let database: Database
-  /** Per table: the first column of its key, if it has one, and whether it has an `account_id`. */
+  /** Per table: the first column of its key, if any, and whether the table has an `account_id`. */
   let tables: { name: string; first: string | null; ofAccount: boolean }[]
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(engines.slice(0, 1))('sharding', (engine) => {
     expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
   })
 
-  test("a table's key begins with its shard key", () => {
+  test('the key of a table begins with its shard key', () => {
     const first = (column: string) => tables.filter((table) => table.first === column).map(({ name }) => name)
     expect(groups.owner.toSorted()).toEqual(first('owner_id').toSorted())
     expect(groups.account.toSorted()).toEqual(first('account_id').toSorted())

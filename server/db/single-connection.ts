@@ -14,13 +14,13 @@ import { EmbeddedStatements, type Outcome, type Statement, type StatementConnect
 import { areOf, isDeferred, type DeferredQuery } from './deferred.ts'
 import { isBatch } from './batch.ts'
 
-// PGlite is one connection. Kysely's own dialect would run a query of one request inside another's
-// open transaction, under its role. This driver lends the connection to one caller at a time. A
-// query on the outer database inside a transaction would deadlock; it fails after a minute.
+// PGlite has one connection. Kysely's own dialect would run a query of one request inside the open
+// transaction of another, under its role. This driver lends the connection to one caller at a time.
+// A query on the outer database inside a transaction would deadlock, so it fails after a minute.
 
 export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'close'> & StatementConnection
 
-/** Lends the connection to one caller at a time, which waits for it at most the given time. */
+/** Lends the connection to one caller at a time. A caller waits at most the given time. */
 export function singleConnectionDialect(database: EmbeddedConnection, patienceMilliseconds = 60_000): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -30,14 +30,14 @@ export function singleConnectionDialect(database: EmbeddedConnection, patienceMi
   }
 }
 
-// A flush to the disk takes as long as the statements before it. So a commit with callers waiting
-// does not flush; the last of the queue flushes for all. A caller that gives the connection back
-// waits for that flush: it covers its own rows and those it may have read.
+// A flush takes as long as the statements before it. So a commit does not flush if callers wait;
+// the last of the queue flushes for all. A caller that returns the connection waits for that flush,
+// which covers its own rows and all that it may have read.
 
 /** The oldest commit of a group waits at most this long for its flush. */
 const groupMilliseconds = 20
 
-/** Callers that wait until what they committed, or read, is on the disk. */
+/** Callers that wait until the rows that they committed or read are on the disk. */
 type Group = { since: number; onDisk: PromiseWithResolvers<void> }
 
 class SingleConnectionDriver implements Driver {
@@ -67,7 +67,7 @@ class SingleConnectionDriver implements Driver {
     const came = await comesInTime(before, this.#patience)
     this.#waiting -= 1
     if (!came) {
-      // A caller that went away does not hold up those behind it.
+      // A caller that gave up must not block those behind it.
       void before.then(() => this.#passOn(resolve)).catch(() => undefined)
       throw new Error('The database was busy for too long.')
     }
@@ -75,7 +75,7 @@ class SingleConnectionDriver implements Driver {
     return this.#connection
   }
 
-  /** Hands the connection to the next caller. @returns when the committed rows are on the disk */
+  /** Hands the connection to the next caller. @returns once the committed rows are on the disk */
   releaseConnection(): Promise<void> {
     return this.#passOn(this.#giveBack)
   }
@@ -105,9 +105,9 @@ class SingleConnectionDriver implements Driver {
     return this.#connection.commit()
   }
 
-  /** Whether a commit now can share a later flush. */
+  /** True if a commit can now share a later flush. */
   async #othersCome(): Promise<boolean> {
-    // The database blocks the event loop: let the requests that came meanwhile queue up first.
+    // The database blocks the event loop, so requests that arrived meanwhile must queue up first.
     if (this.#waiting === 0) await setImmediate()
     return this.#waiting > 0 || this.#group !== undefined
   }
@@ -139,7 +139,10 @@ class SingleConnection implements DatabaseConnection {
   #syncs = true
   #begins = false
   #inTransaction = false
-  /** After an error, even of `begin`, no statement may run: it would run alone, as the system. */
+  /**
+   * After an error, even of `begin`, no statement may run: outside a transaction it is the
+   * system's.
+   */
   #failed = false
   #waiting: DeferredQuery[] = []
   #wrote = false
@@ -164,13 +167,13 @@ class SingleConnection implements DatabaseConnection {
     this.#inTransaction = false
   }
 
-  /** Commits with a flush, or leaves the flush of several callers to `bringToDisk`. */
+  /** Commits with a flush, or without one if `bringToDisk` will flush for several callers. */
   async #sendDurably(last: Statement): Promise<Outcome<unknown>> {
     const syncs = !(await this.#othersCome())
     this.#owesDisk ||= !syncs
     if (syncs === this.#syncs) return this.#send(last)
     const outcome = await this.#send({ text: `set synchronous_commit = ${syncs ? 'on' : 'off'}`, values: [] }, last)
-    // On an error the setting rolls back with the rest.
+    // An error rolls the setting back too.
     this.#syncs = syncs
     return outcome
   }
@@ -179,7 +182,10 @@ class SingleConnection implements DatabaseConnection {
     return this.#owesDisk
   }
 
-  /** Flushes all commits: a WAL message that no reader handles makes Postgres write to the disk. */
+  /**
+   * Flushes all commits: for this WAL message, which no reader handles, Postgres writes to the
+   * disk.
+   */
   async bringToDisk(): Promise<void> {
     await this.#statements.run("select pg_logical_emit_message(false, $1, '', true)", ['cairn'])
     this.#owesDisk = false
@@ -194,7 +200,7 @@ class SingleConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // A statement that writes around a `select` begins with `with`, and none of our functions writes
+    // A writing `select` would begin with `with` or call a function that writes, and no function does
     // (functions.test.ts).
     const writes = !query.sql.trimStart().startsWith('select ')
     this.#wrote ||= writes

@@ -1,5 +1,5 @@
-// The memory that the two threads of sync-to-disk.ts share. Plain JavaScript, as is all that the
-// thread runs: Node caches nothing compiled there, and its TypeScript loader takes 20 MB.
+// The memory that the two threads of sync-to-disk.ts share. Plain JavaScript, like all code of the
+// thread: Node's TypeScript loader takes 20 MB there, and caches no compiled code.
 
 export const turn = { idle: 0, asked: 1, done: 2, failed: 3 }
 
@@ -8,7 +8,7 @@ const maxPathBytes = 8192
 export const exchangeBytes = 8 + maxPathBytes
 
 /**
- * A view of the shared memory, for either thread; `state` is a value of `turn`.
+ * Returns a view of the shared memory, for either thread; `state` is a value of `turn`.
  * @param {SharedArrayBuffer} shared
  * @returns {{ state: Int32Array, putPath: (path: string) => void, takePath: () => string }}
  */
@@ -24,7 +24,7 @@ export function exchangeOf(shared) {
       bytes.set(encoded)
       length[0] = encoded.length
     },
-    // TextDecoder refuses shared memory.
+    // Copied first, because TextDecoder rejects shared memory.
     takePath: () => new TextDecoder().decode(bytes.slice(0, length[0])),
   }
 }

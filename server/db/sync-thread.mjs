@@ -23,7 +23,7 @@ async function reachesDisk(path) {
     }
     return true
   } catch (error) {
-    // A file deleted meanwhile has nothing left to sync.
+    // A file that was deleted meanwhile needs no sync.
     return error instanceof Error && 'code' in error && error.code === 'ENOENT'
   }
 }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('syncs files and folders, one after another, and counts deleted ones as synced', () => {
+test('the thread syncs files and folders in order, and counts deleted ones as synced', () => {
   for (const name of ['file', '', 'file', 'gone']) expect(() => syncToDisk(join(folder, name))).not.toThrow()
 })
 
-test('reports a failed sync, and continues with the next', () => {
+test('the thread reports a failed sync, and continues with the next', () => {
   expect(() => syncToDisk(join(folder, 'file', 'inside of a file'))).toThrow('may not have reached the disk')
   expect(() => syncToDisk(join(folder, 'x'.repeat(9000)))).toThrow('too long')
   expect(() => syncToDisk(join(folder, 'file'))).not.toThrow()

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { exchangeBytes, exchangeOf, turn } from './sync-exchange.mjs'
 
-// PGlite works synchronously, and Node's permission model disables only the synchronous fsync. So a
-// thread calls the asynchronous one while this thread blocks. Threads escape the permission model:
-// this one starts first, takes nothing but paths to sync, and is the last (confine.ts).
+// PGlite is synchronous, and Node's permission model disables only the synchronous fsync. So a
+// thread calls the asynchronous one while this thread blocks. Threads escape the permission model,
+// so this one starts first, accepts only paths to sync, and is the last (confine.ts).
 
 const patienceMilliseconds = 60_000
 
@@ -13,7 +13,10 @@ export function startSyncing(): void {
   started ??= syncingThread()
 }
 
-/** Blocks until a file or folder is on the disk; a deleted one counts. @throws Error if not */
+/**
+ * Blocks until a file or folder is on the disk, or was deleted. @throws Error if the sync
+ * failed
+ */
 export function syncToDisk(path: string): void {
   startSyncing()
   started?.(path)

@@ -6,8 +6,8 @@ import { catalogOf, emptied, type Session } from './emptying.ts'
 import { noteStatements } from './statements.ts'
 import { type EmbeddedConnection, singleConnectionDialect } from '../single-connection.ts'
 
-// Embedded databases for tests: one that a test gives back is emptied and lent to the next test of
-// this process, unless it holds more than new rows.
+// Embedded databases for tests. A test returns its database, which is then emptied for the next
+// test of this process, unless more than rows changed.
 
 type Instance = { database: PGlite; catalog: unknown }
 
@@ -25,7 +25,7 @@ async function openInstance(cluster: Blob): Promise<Instance> {
   return { database, catalog: await catalogOf(sessionOf(database)) }
 }
 
-/** Keeps an instance that differs by rows alone for the next test; closes any other. */
+/** Keeps an instance for the next test if only rows changed, or closes it. */
 async function giveBack(instance: Instance): Promise<void> {
   const { database, catalog } = instance
   for (const statement of freshSession) await database.exec(statement)
@@ -33,7 +33,7 @@ async function giveBack(instance: Instance): Promise<void> {
   else await database.close()
 }
 
-/** An instance as one borrower sees it: closed for them once they gave it back. */
+/** A borrower's handle of an instance, which closes when the borrower returns it. */
 function lend(instance: Instance): EmbeddedConnection {
   const { database } = instance
   let closed = false
@@ -64,7 +64,7 @@ function lend(instance: Instance): EmbeddedConnection {
 export const onEmbedded = (database: EmbeddedConnection): Database =>
   new Kysely<Schema>({ dialect: singleConnectionDialect(database), log: noteStatements('embedded') })
 
-/** A database without rows, perhaps reused; a new one is a copy of the migrated cluster. */
+/** Opens a database without rows: a reused one, or a new copy of the migrated cluster. */
 export async function openEmptied(cluster: () => Promise<Blob>): Promise<Database> {
   return onEmbedded(lend(spare.pop() ?? (await openInstance(await cluster()))))
 }

@@ -7,7 +7,7 @@ import { engines } from './index.ts'
 
 type Row = Record<string, unknown>
 
-/** Identifies the engine behind a database: its name and start time; equal if it is reused. */
+/** Identifies the engine behind a database by name and start time, to detect reuse. */
 const behind = async (database: Database) =>
   (await sql<{ one: string }>`select concat(current_database(), pg_postmaster_start_time()) as one`.execute(database))
     .rows[0]?.one
@@ -15,8 +15,8 @@ const addRow = (database: Database) =>
   sql`insert into due_work (kind, key, due_at) values ('test', ${randomUUID()}, now())`.execute(database)
 const rowsIn = async (database: Database) => (await sql`select * from due_work`.execute(database)).rows
 
-describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => {
-  test('a test gets a database without the rows and the session of the last test', async () => {
+describe.each(engines)('databases for tests, $name', ({ name, openMigrated }) => {
+  test('a test gets a database without the rows and session of the last test', async () => {
     const first = await openMigrated()
     await addRow(first)
     await sql`select set_config('app.owner', 'somebody', false)`.execute(first)
@@ -44,14 +44,14 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  test('two databases that are open at once share nothing', async () => {
+  test('two open databases share nothing', async () => {
     const [first, second] = [await openMigrated(), await openMigrated()]
     await addRow(first)
     expect([await rowsIn(first), await rowsIn(second)].map(({ length }) => length)).toEqual([1, 0])
     await Promise.all([first.destroy(), second.destroy()])
   })
 
-  test('a database that differs by rows alone is reused', async () => {
+  test('the next test reuses a database in which only rows changed', async () => {
     const first = await openMigrated()
     const one = await behind(first)
     await first.destroy()
@@ -60,7 +60,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  test('large tables are emptied too, with the rows that refer to them', async () => {
+  test('emptying deletes large tables too, with the rows that refer to them', async () => {
     const first = await openMigrated()
     await sql`insert into due_work (kind, key, due_at, payload) select 'test', n::text, now(), to_jsonb(repeat(md5(n::text), 30)) from generate_series(1, 3000) n`.execute(
       first,
@@ -73,7 +73,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  test('a database that differs by more than rows is not reused', async () => {
+  test('no test reuses a database in which more than rows changed', async () => {
     const first = await openMigrated()
     const one = await behind(first)
     await sql`create table left_behind (id int)`.execute(first)
@@ -83,7 +83,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  // One database for all cases: a new one for each would take a second.
+  // All cases share one database, because a new one takes a second.
   test.each([
     'alter table due_work add column left_behind int',
     'alter table due_work alter column payload drop default',
@@ -91,7 +91,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     'drop policy owner_rows on release',
     'grant select on account to cairn_api',
     'create or replace function acting_owner() returns uuid stable language sql as $$ select null::uuid $$',
-    // Roles belong to the whole Postgres server: a leftover one would reach every later test.
+    // Roles belong to the whole Postgres server, so a leftover role would reach every later test.
     ...(name === 'embedded' ? ['create role left_behind'] : []),
   ])('the catalog shows a change beyond rows: %s', async (change) => {
     const database = await openMigrated()

@@ -1,7 +1,7 @@
-// Emptying a database and lending it to the next test takes a moment; making one takes a second
-// (embedded) or a third of one (Postgres). The catalog shows changes beyond rows.
+// Emptying a database for the next test is fast. Creating one takes a second (embedded) or a third
+// of a second (Postgres). A hash of the catalog detects changes beyond rows.
 
-/** All that migrations make and rows do not change: tables, policies, functions, roles. */
+/** Hashes everything but rows that migrations create: tables, policies, functions, roles. */
 const catalogQuery = `
   select md5(string_agg(line, ',' order by line)) as catalog from (
     select concat_ws(' ', 'table', oid, relname, relkind, relacl, relrowsecurity, relforcerowsecurity, reloptions) from pg_class
@@ -18,8 +18,8 @@ const catalogQuery = `
   ) as everything (line)`
 
 /**
- * Truncating would rebuild every table and index, so only large tables are: a scan would pay for
- * their space ever after. Foreign keys are off meanwhile.
+ * Truncating rebuilds a table and its indexes, so this truncates only large tables, which slow down
+ * every later scan. Foreign keys are off during the work.
  */
 const emptyStatement = `
   do $$ declare name text; size bigint; begin
@@ -30,7 +30,7 @@ const emptyStatement = `
     end loop;
   end $$`
 
-/** A session that takes several statements and gives the last one's answer. */
+/** Runs one or more statements and returns the first row of the last one. */
 export type Session = (statements: string) => Promise<Record<string, unknown> | undefined>
 
 export async function catalogOf(session: Session): Promise<unknown> {
@@ -38,8 +38,8 @@ export async function catalogOf(session: Session): Promise<unknown> {
 }
 
 /**
- * Empties a database; `catalog` is from before its first test.
- * @returns whether only rows were left
+ * Empties a database; `catalog` is its hash from before the first test.
+ * @returns true if only rows had changed
  */
 export async function emptied(session: Session, catalog: unknown): Promise<boolean> {
   await session(emptyStatement)

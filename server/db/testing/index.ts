@@ -10,9 +10,9 @@ import { openEmptiedOn, openOn } from './server.ts'
 
 export type Engine = {
   name: string
-  /** A new empty database, not migrated yet. `destroy()` closes it. */
+  /** Opens a new empty database without migrations. `destroy()` closes it. */
   open: () => Promise<Database>
-  /** A database at the newest migration, without rows: an emptied one, or a copy. */
+  /** Opens a database at the newest migration, without rows: an emptied one, or a copy. */
   openMigrated: () => Promise<Database>
 }
 
@@ -25,7 +25,7 @@ async function migratedName(): Promise<string> {
   return `migrated_${hash.digest('hex').slice(0, 16)}`
 }
 
-/** An embedded database at the newest migration, without rows; cached beside the libraries. */
+/** An embedded database at the newest migration, without rows; cached in node_modules. */
 export const migratedCluster = async () =>
   keptOrMade(await migratedName(), async () => {
     const database = await inMemory(await emptyCluster())
@@ -50,5 +50,5 @@ if (postgres !== undefined && postgres !== '')
     openMigrated: async () => openEmptiedOn(postgres, await migratedName()),
   })
 
-/** The engine for stories through several parts of the server: see statements.ts. */
+/** The engine for tests that cross several parts of the server: see statements.ts. */
 export const engineOfStories: Engine[] = engines.slice(-1)

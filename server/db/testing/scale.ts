@@ -15,8 +15,8 @@ function copied({ table, column, type }: Column): string {
 }
 
 /**
- * Copies the first row of every table, each with its own ids, addresses and tokens: as many people
- * who did what one did. Needs a Postgres superuser.
+ * Copies the first row of every table, with new ids, addresses and tokens, as if more people had
+ * done the same. Needs a Postgres superuser.
  */
 export async function fillWithCopies(database: Database, count: number): Promise<void> {
   const { rows } = await sql<Column>`
@@ -25,7 +25,7 @@ export async function fillWithCopies(database: Database, count: number): Promise
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migration', 'server_identity', 'lockdown', 'audit_entry')
     order by c.relname, a.attnum`.execute(database)
   await database.transaction().execute(async (transaction) => {
-    // Copies satisfy the foreign keys that their originals do; skip checking them.
+    // Copies satisfy the same foreign keys as their originals, so skip the check.
     await sql`set local session_replication_role = replica`.execute(transaction)
     for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
       const names = columns.map(({ column }) => `"${column}"`).join(', ')
@@ -40,15 +40,15 @@ export async function fillWithCopies(database: Database, count: number): Promise
   await sql`vacuum analyze`.execute(database)
 }
 
-/** Connections report their statistics only now and then: makes all of them report. */
+/** Makes all connections report their statistics, which they otherwise do only now and then. */
 async function flushStatistics(database: Database): Promise<void> {
   const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`.execute(database)
   await Promise.all(Array.from({ length: 10 }, tell))
 }
 
 /**
- * The pages of the smallest table or index with so many rows: a scan of any reads more. (An index
- * stores equal keys as one.)
+ * Returns the pages of the smallest table or index with that many rows. A full scan of any of them
+ * reads more. (An index stores equal keys once.)
  */
 export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

@@ -8,13 +8,13 @@ import type { Schema } from '../schema.ts'
 import { catalogOf, emptied, type Session } from './emptying.ts'
 import { noteStatements } from './statements.ts'
 
-// Postgres databases for tests: one that a test gives back is emptied and lent to the next test of
-// this process, unless it holds more than new rows. `dropAfterwards` drops all at the end.
+// Postgres databases for tests. A test returns its database, which is then emptied for the next
+// test of this process, unless more than rows changed. `dropAfterwards` drops all at the end.
 
 const setting = 'CAIRN_TEST_RUN'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A migrated database, a session that keeps it, and its catalog before any test used it. */
+/** A migrated database, the session that holds it open, and its catalog before the first test. */
 type Instance = { name: string; keeper: Client; catalog: unknown }
 
 const spare: Instance[] = []
@@ -33,7 +33,7 @@ export async function newDatabaseOn(server: string): Promise<{ url: string; drop
   return { url: at(server, name), drop: () => drop(server, name) }
 }
 
-/** A database without rows, perhaps reused; a new one is a copy of the migrated `template`. */
+/** Opens a database without rows: a reused one, or a new copy of the migrated `template`. */
 export async function openEmptiedOn(server: string, template: string): Promise<Database> {
   const instance = spare.pop() ?? (await newInstance(server, template))
   return opened(server, instance.name, () => giveBack(server, instance))
@@ -57,7 +57,7 @@ async function newInstance(server: string, template: string): Promise<Instance> 
   const name = newName()
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
   const keeper = new Client({ connectionString: at(server, name) })
-  // The end of a run drops the database under this session.
+  // The end of a run drops the database, which breaks this session.
   keeper.on('error', () => undefined)
   await keeper.connect()
   return { name, keeper, catalog: await catalogOf(sessionOf(keeper)) }
@@ -68,7 +68,7 @@ const sessionOf =
   async (statements) =>
     (await client.query<Record<string, unknown>>(statements)).rows[0]
 
-/** Keeps a database that differs by rows alone for the next test of this run; drops any other. */
+/** Keeps a database for the next test of this run if only rows changed, or drops it. */
 async function giveBack(server: string, instance: Instance): Promise<void> {
   const { name, keeper, catalog } = instance
   if (process.env[setting] !== undefined && (await emptied(sessionOf(keeper), catalog))) {
@@ -82,7 +82,7 @@ async function giveBack(server: string, instance: Instance): Promise<void> {
 const drop = (server: string, name: string) =>
   onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
 
-/** The first caller makes the migrated template; the others wait. */
+/** The first caller creates the migrated template; the others wait. */
 async function makeTemplate(server: string, name: string): Promise<void> {
   await onServer(server, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ranOnOneEngine, shapeOf } from './statements.ts'
 
-test('reports a statement that ran on one engine only, and on which', () => {
+test('the report names each statement that ran on one engine only, and the engine', () => {
   const heard = new Map([
     ['embedded', new Set(['select 1', 'select 2'])],
     ['postgres', new Set(['select 2', 'select 3'])],
@@ -15,7 +15,7 @@ test('reports a statement that ran on one engine only, and on which', () => {
   expect(ranOnOneEngine(new Map([...heard.keys()].map((engine) => [engine, new Set(['select 1'])])))).toEqual(new Map())
 })
 
-test('values that differ from call to call make no other statement; everything else does', () => {
+test('the report ignores differences of values, and no others', () => {
   const same = [
     'delete from "mail" where "id" in ($1, $2, $3) and "tries" > $4',
     'delete from "mail" where "id" in ($1)\n  and "tries" > $2',

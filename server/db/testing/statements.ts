@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 
-// Tests of one part of the server run on both engines; a story through several parts runs on one
+// Tests of one part of the server run on both engines. A test across several parts runs on one
 // (`engineOfStories`) if other tests run its statements on both. COMPARE_ENGINES=1
-// TEST_DATABASE_URL=... npx vitest run server fails if one engine alone ran a statement.
+// TEST_DATABASE_URL=... npx vitest run server fails if a statement ran on one engine only.
 
 const setting = 'CAIRN_TEST_STATEMENTS'
 const noted = new Set<string>()
 
-/** Statements of tests alone: copies of tables, and looks at the catalog. */
+/** Statements that only tests run: copies of tables, and queries of the catalog. */
 const ofTests = [
   /copy_of_|left_behind/,
-  // Filling a database with copies, and reading its statistics (scale.ts) and its tables.
+  // Statements that fill a database with copies, or read its statistics (scale.ts) and tables.
   /generate_series\(|session_replication_role|pg_stat(io)?_|pg_index|pg_attribute|pg_constraint|^vacuum|^analyze$/,
-  // A plain save that waits for another, and a copy of a release (estates/save-plainly.test.ts).
+  // A plain save that waits for another one, and a copy of a release (estates/save-plainly.test.ts).
   /^select from manifest |^insert into release \(/,
-  // Writes that break, and the rows a switch to new keys must leave (rekey/crashes.test.ts).
+  // Failing writes, and the rows that a rekey must keep (rekey/crashes.test.ts).
   /\bdie\(\)|\bzz_die\b|^select \* from "(manifest_entry|manifest_snapshot|record_version|seat_key)" where "owner_id" = \$$/,
   /^select "seed", "verifier" from "account" where "id" = \$$|^select "id", "half" from "session" where "account_id" = \$$/,
   /^select "held_box" from "held_seat" where "grantee_owner_id" = \$$|^select "invitation_id", "kept_box" from "invitation" /,
-  // Another person's view of a switch, and what an attacker would write (rekey/attacks.test.ts).
+  // Reads of a rekey by another person, and writes of an attacker (rekey/attacks.test.ts).
   /^select "owner_id" from "rekey(_part)?" where "owner_id" = \$$|^update "account" set "owner_id" = \$ where "id" = \$$/,
   /^delete from "record_version" where "owner_id" = \$ and "replaced_at" is not null$/,
   /^delete from "suspension"$/,
