@@ -15,7 +15,8 @@ test('an owner puts a contact’s face in the circle by keyboard, and sees it wh
   await writeContact(owner, { name: 'Ruth Ellis', email: 'ruth@example.org' })
   const page = await openBrowser()
   await enter(page, owner, '/legal/contact')
-  await tabAndPress(page, page.getByRole('button', { name: 'Edit Ruth Ellis' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Ruth Ellis', exact: true }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Edit Contact' }))
   const form = page.getByRole('dialog', { name: /Edit/ })
   await form
     .getByLabel('Photo')

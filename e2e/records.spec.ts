@@ -1,3 +1,4 @@
+import { pressDelete, pressEdit } from './support/in-record.ts'
 import { addAttorney, addContact, fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
@@ -121,18 +122,18 @@ test('an owner adds two authorized contacts and no third; each change is saved a
   await addContact(page, newContact())
   await expect(page.getByText('2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Contact' })).toBeHidden()
-  await page.getByRole('button', { name: 'Edit Nora Hale' }).click()
+  await pressEdit(page, 'Nora Hale')
   const editing = page.getByRole('dialog', { name: 'Edit Contact' })
   await fill(editing, { City: 'Portland' })
   await editing.getByRole('button', { name: 'Save Contact' }).click()
   await expect(page.getByText(/Portland/)).toBeVisible()
   await expect(page.getByText('Updated contact: Nora Hale')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete Otto Hale' }).click()
+  await pressDelete(page, 'Otto Hale')
   const asking = page.getByRole('dialog', { name: 'Delete Contact' })
   await asking.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Otto Hale' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete Otto Hale' }).click()
+  await pressDelete(page, 'Otto Hale')
   await asking.getByRole('button', { name: 'Delete Contact' }).click()
   await expect(page.getByText('1 of 2')).toBeVisible()
   await expect(page.getByText('Deleted authorized contact')).toBeVisible()

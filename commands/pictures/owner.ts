@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { menuPaths, untilIdle } from '../../e2e/support/accessible.ts'
 import { dialogs } from '../../e2e/support/dialogs.ts'
+import { pressEdit } from '../../e2e/support/in-record.ts'
 import { kindDialogs, kindPaths } from '../../e2e/support/kinds.ts'
 import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/session.ts'
 import { passTime } from '../../e2e/support/worker-clock.ts'
@@ -97,7 +98,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const moreDialogs: typeof dialogs = [
   ['/settings/profile', 'the profile', (page) => press(page, 'Update Profile')],
   ['/legal/attorney', 'the attorney', (page) => press(page, 'Edit Attorney')],
-  ['/legal/contact', 'a contact', (page) => press(page, 'Edit Ruth Ellis')],
+  ['/legal/contact', 'a contact', (page) => pressEdit(page, 'Ruth Ellis')],
   [
     '/legal/contact',
     'a release card',

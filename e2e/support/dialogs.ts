@@ -158,7 +158,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
   ],
   ['/legacy/memories', 'memories being added', (page) => press(page, 'Add Digital Memory')],
   ['/legal/contact', 'a person being removed', (page) => press(page, 'Remove Ruth Ellis')],
-  ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
+  ['/legal/contact', 'a contact being deleted', (page) => pressDelete(page, 'Ruth Ellis')],
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],
   ['/legacy/story', 'a life event being written down', (page) => press(page, 'Add Life Event')],
   [

@@ -107,6 +107,8 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [
       '/web/kinds/page/(KindPage|PlacePage)\\.tsx?',
       '/web/kinds/read/ContactLinks\\.tsx?',
+      '/web/kinds/commands/(RowCommands|CommandLink|maps|words)\\.tsx?',
+      '/records/commands\\.ts',
       '/web/kinds/page/(lazy-dialogs|use-kind-page|PageFrame|KindDialogs)\\.tsx?',
       '/web/kinds/form/save-record\\.tsx?',
       '/web/kinds/read/conflicts\\.tsx?',

@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 
 export function Card({
   title,
+  onTitle,
   titleLevel = 2,
   icon,
   badge,
@@ -12,6 +13,8 @@ export function Card({
   children,
 }: {
   title?: string
+  /** Opens what the card is about. */
+  onTitle?: () => void
   titleLevel?: 2 | 3
   icon?: ReactNode
   badge?: ReactNode
@@ -35,7 +38,17 @@ export function Card({
               <div className="flex min-w-0 items-center gap-x-3">
                 {icon}
                 <Heading id={id} className={classes('min-w-0', titleLevel === 2 ? 'text-xl' : 'text-lg')}>
-                  {title}
+                  {onTitle ? (
+                    <button
+                      type="button"
+                      className="min-h-11 min-w-11 max-w-full text-left break-words text-pine-strong hover:underline"
+                      onClick={onTitle}
+                    >
+                      {title}
+                    </button>
+                  ) : (
+                    title
+                  )}
                 </Heading>
               </div>
             )}

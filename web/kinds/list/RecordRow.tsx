@@ -9,11 +9,11 @@ import { listInWords } from '../../ui/list-in-words.ts'
 import type { Who } from '../access/audience-label.ts'
 import { AudienceFaces } from '../access/AudienceFaces.tsx'
 import type { Faces } from '../access/people.ts'
-import { CommandLink } from '../commands/CommandLink.tsx'
+import { acrossClass, lineClass, RowCommands, titleClass } from '../commands/RowCommands.tsx'
 import { maps } from '../commands/maps.ts'
 import { CheckMark, checkMarkOf } from './CheckMark.tsx'
 import { Face } from '../../shared/pictures/Face.tsx'
-import { RowButton, rowButton } from './RowButtons.tsx'
+import { RowButton } from './RowButtons.tsx'
 import type { RowOf } from './rows.ts'
 import type { ReviewTools } from '../read/use-review.ts'
 import { kindActions } from '../page/actions.ts'
@@ -46,19 +46,7 @@ export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => v
 
 const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
 
-/** A list of rows. Wide screens align the parts of the rows in columns. */
-export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
-
-const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
-const lineClass = classes(
-  'relative flex min-h-16 flex-wrap items-center gap-x-2 py-1.5 sm:gap-x-4 lg:gap-x-0',
-  acrossClass,
-)
 const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0 hover:rounded-lg'
-// Wraps a badge to the next line rather than breaking a name, and breaks a name only if it is wider
-// than the space beside the picture.
-const titleClass =
-  'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
 const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
 
 export function RecordRow<S extends readonly Step[]>({
@@ -155,33 +143,6 @@ export function RecordRow<S extends readonly Step[]>({
       {below !== undefined && <div className="relative col-span-full basis-full pb-2">{below}</div>}
     </li>
   )
-}
-
-/** The commands of each column; a row shows at most one per column. */
-const columns = [
-  ['call', 'site', 'copy'],
-  ['email', 'directions'],
-] as const satisfies Command['does'][][]
-
-function RowCommands({ commands, of, large }: { commands: readonly Command[]; of: string; large: boolean }) {
-  return columns.map((column, at) => {
-    const command = commands.find(({ does }) => column.some((one) => one === does))
-    return (
-      command && (
-        <div
-          key={command.does}
-          className={classes('relative flex', at === 0 ? 'lg:col-start-5 lg:ml-4' : 'lg:col-start-6 lg:ml-2')}
-        >
-          <CommandLink
-            command={command}
-            of={of}
-            says={large && command.does === 'call' ? command.text : undefined}
-            {...(large ? { className: 'grow max-sm:px-3!' } : rowButton)}
-          />
-        </div>
-      )
-    )
-  })
 }
 
 /** A row during a selection: the whole line is the label of its checkbox. */

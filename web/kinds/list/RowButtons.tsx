@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Step } from '../../../records/define.ts'
 import { Button } from '../../ui/index.ts'
+import { rowButton } from '../commands/RowCommands.tsx'
 import { ActionButton } from '../page/ActionButton.tsx'
 import type { Chosen } from '../page/actions.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
-
-/** The look of a row's button: a word, and on a phone only its icon. */
-export const rowButton = { className: 'max-sm:px-2!', wordClass: 'max-sm:sr-only' } as const
 
 export function RowButton({
   name,

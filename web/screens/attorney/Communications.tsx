@@ -4,7 +4,7 @@ import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { saveRecord, EditDialog, KindDialogs, RowButtons, useKindPage, useBulkChange } from '../../kinds/index.ts'
+import { saveRecord, EditDialog, KindDialogs, useKindPage, useBulkChange } from '../../kinds/index.ts'
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -50,20 +50,18 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           {newestFirst.map((record) => {
             const title = `${attorneyCommunication.title(record.values)}, ${dayInWords(record.values.date)}`
             return (
-              <li
-                key={record.id}
-                className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 last:pb-0"
-              >
-                <div className="min-w-0 grow basis-60">
-                  <p className="font-semibold">{title}</p>
-                  <p className="break-words whitespace-pre-wrap">{record.values.summary}</p>
-                  {record.values.followUp !== '' && (
-                    <p className="break-words whitespace-pre-wrap text-soft">
-                      {texts.followUp(record.values.followUp)}
-                    </p>
-                  )}
-                </div>
-                <RowButtons title={title} record={record} openDialog={page.openDialog} />
+              <li key={record.id} className="border-b border-line py-2 last:border-b-0 last:pb-0">
+                <button
+                  type="button"
+                  className="min-h-11 min-w-11 text-left font-semibold text-pine-strong hover:underline"
+                  onClick={() => page.openDialog({ what: 'read', record })}
+                >
+                  {title}
+                </button>
+                <p className="break-words whitespace-pre-wrap">{record.values.summary}</p>
+                {record.values.followUp !== '' && (
+                  <p className="break-words whitespace-pre-wrap text-soft">{texts.followUp(record.values.followUp)}</p>
+                )}
               </li>
             )
           })}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { attorneyCommunication, authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
+import { pressDelete, pressEdit } from '../../kinds/testing/in-record.ts'
 import { setupUser } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import EstateAttorneyPage from './index.tsx'
@@ -140,11 +141,11 @@ test('the page sorts communications by their date, latest first; the owner chang
     expect.stringContaining('Between them'),
     expect.stringContaining('The first'),
   ])
-  await press('Edit Email, Feb 11, 2026')
+  await pressEdit(user, 'Email, Feb 11, 2026')
   const form = within(await screen.findByRole('dialog'))
   expect(form.getByLabelText('Summary')).toHaveProperty('value', 'Between them')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
-  await press('Delete Email, Jan 20, 2025')
+  await pressDelete(user, 'Email, Jan 20, 2025')
   const question = within(await screen.findByRole('dialog'))
   await user.click(question.getByRole('button', { name: /^Delete/ }))
   await waitFor(() => expect(rows()).toHaveLength(2))

@@ -10,7 +10,6 @@ import {
   type KindPageState,
   PhoneLink,
   RecentActivity,
-  RowButtons,
   useKindPage,
 } from '../../kinds/index.ts'
 import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
@@ -62,8 +61,8 @@ function ContactCard({ contact, page }: { contact: Contact; page: KindPageState<
   return (
     <Card
       title={values.fullName}
+      onTitle={() => page.openDialog({ what: 'read', record: contact })}
       badge={seat && <Badge tone="pine">{roleName[seat]}</Badge>}
-      action={<RowButtons title={values.fullName} record={contact} openDialog={page.openDialog} />}
     >
       <div className="flex gap-4">
         <Face name={values.fullName} photo={values.photo} size={72} />

@@ -92,16 +92,19 @@ test('during a pause, the banner shows the end of the pause and the later openin
 test.each([
   ['no reviewer could check it', ['reported', 'released'], false],
   ['a reviewer approved it', ['approved', 'released'], true],
-] as const)('the banner calls an opened event verified only if a reviewer verified it: %s', async (_, steps, verified) => {
-  // The client trusts the log of the release service that the first save pinned.
-  await save(people.me, estateAttorney, blank(estateAttorney), { seat: 'attorney' })
-  const releaseId = await about({ state: 'released' })
-  for (const step of steps) await people.step(releaseId, step)
-  render(<ReleaseBanner />)
-  const told = screen.getByRole('region', { name: 'What you left was opened' }).textContent
-  expect(told.includes('verified')).toBe(verified)
-  expect(told.includes('reported and verified')).toBe(verified)
-})
+] as const)(
+  'the banner calls an opened event verified only if a reviewer verified it: %s',
+  async (_, steps, verified) => {
+    // The client trusts the log of the release service that the first save pinned.
+    await save(people.me, estateAttorney, blank(estateAttorney), { seat: 'attorney' })
+    const releaseId = await about({ state: 'released' })
+    for (const step of steps) await people.step(releaseId, step)
+    render(<ReleaseBanner />)
+    const told = screen.getByRole('region', { name: 'What you left was opened' }).textContent
+    expect(told.includes('verified')).toBe(verified)
+    expect(told.includes('reported and verified')).toBe(verified)
+  },
+)
 
 test('for a living owner, the banner mentions records for incapacity, and not records left behind', async () => {
   await about({ state: 'waiting', event: 'incapacity', opensAt: new Date('2199-11-28T12:00:00.000Z') })

@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { commandsOf, reachedBy } from '../../../records/commands.ts'
 import { hasFace } from '../../../records/face.ts'
 import { familyMember, memory } from '../../../records/kinds/index.ts'
-import { Accordion, AccordionItem, FactLine, Skeleton } from '../../ui/index.ts'
+import { maps } from '../../kinds/commands/maps.ts'
+import { lineClass, RowCommands, rowsClass, titleClass } from '../../kinds/commands/RowCommands.tsx'
+import { Accordion, AccordionItem, classes, FactLine, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { Face } from '../pictures/Face.tsx'
@@ -68,14 +71,22 @@ function RecordList({
   const [drawn, end] = useDrawn(records.length)
   return (
     <>
-      <ul className="flex flex-col divide-y divide-line">
-        {records.slice(0, drawn).map(({ id, title, facts, face, definition }) => (
-          <li key={id} className="flex items-center gap-3 py-2">
+      <ul className={classes('divide-y divide-line', rowsClass)}>
+        {records.slice(0, drawn).map(({ id, title, facts, face, definition, values }) => (
+          <li key={id} className={lineClass}>
             {hasFace(definition) && <Face name={title} photo={face} open={open} />}
-            <div className="min-w-0">
+            <div className={classes(titleClass, 'lg:col-start-2', !hasFace(definition) && 'lg:pl-0!')}>
               <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
               <FactLine className="text-soft">{facts}</FactLine>
             </div>
+            {definition && (
+              <div className="flex gap-2 lg:contents">
+                <RowCommands
+                  commands={commandsOf(definition, values, maps)}
+                  of={reachedBy(definition, values) || title}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -45,6 +45,7 @@ export function RecordDialog({
       close={words.back}
       parts={record.parts}
       face={record.face}
+      record={record}
       unchecked={record.unchecked}
       open={left.open}
     >
