@@ -31,27 +31,29 @@ import { ToastViewport } from '../ui/index.ts'
 import { useRecords } from '../estate/index.ts'
 import TrashPage from './trash/index.tsx'
 
-// Every registered kind runs through these tests, which derive from its definition; only rules
-// specific to a kind have tests of their own.
+// These tests run for every registered kind and derive their steps from its definition. Rules of a
+// single kind have tests of their own.
 
 setUpPage()
 beforeEach(() => testEstate.open())
 
-/** Violations that axe reports. Colors, sizes and spacing need a real browser. */
+/**
+ * Returns the violations that axe reports. Checking colors, sizes and spacing needs a real browser.
+ */
 async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     rules: Object.fromEntries(
       ['color-contrast', 'target-size', 'avoid-inline-spacing'].map((rule) => [rule, { enabled: false }]),
     ),
-    // Speeds axe up: no element lists for passed rules, no style sheet preload.
+    // For speed: no element lists for passed rules, and no preload of style sheets.
     resultTypes: ['violations'],
     preload: false,
   })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** All texts of a record, secrets left out. */
+/** All texts of a record except secrets. */
 const saidBy = (record: SavedRecord, told = inWords(record)): string[] =>
   told.parts
     .flatMap(({ rows }) => rows)
@@ -101,7 +103,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     const remove = await screen.findByRole('button', { name: title })
     testEstate.breakDown()
-    // Back online: a person in a seat is removed together with the seat, or not at all.
+    // Go back online: a person with a seat can be removed only together with the seat.
     testEstate.server.offline = false
     await user.click(remove)
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -204,7 +206,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     for (const [where, told] of Object.entries(outcomes)) {
       for (const text of [title, ...said(others).filter((one) => where === 'paper' || !isFileRow(record, one))])
         expect({ where, missing: told.includes(text) ? '' : text }).toEqual({ where, missing: '' })
-      // The audience stays private to the owner.
+      // The audience must stay private to the owner.
       for (const { label } of levelRows)
         expect({ where, has: told.includes(label) }).toEqual({ where, has: where === 'export' })
     }
@@ -228,7 +230,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-/** On a page, files are separate links labeled *File*. */
+/** A page shows files as separate links labeled *File*. */
 const isFileRow = (record: SavedRecord, text: string): boolean =>
   inWords(record)
     .parts.flatMap(({ rows }) => rows)

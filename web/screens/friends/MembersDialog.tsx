@@ -12,7 +12,7 @@ export type MembersDialogProps = {
   onClose: () => void
 }
 
-// Hides the circle's other fields and keeps their values.
+// Show only the members; a save keeps the values of the circle's other fields.
 const { members: _, ...rest } = fieldsOf(circle)
 const shape: FormShape = {
   isPart: true,

@@ -4,7 +4,9 @@ import { type FieldInputProps, pairsOf } from '../../kinds/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Who has a copy, and since when. The first row is always shown; a blank row counts as none. */
+/**
+ * The holders of a copy, with dates. The first row is always visible; a blank row does not count.
+ */
 export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
   const { pairs: copies, change, remove, add } = pairsOf({ value, onChange })

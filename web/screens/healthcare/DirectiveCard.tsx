@@ -39,7 +39,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
     <Card
       title={name.one}
       badge={<SignatureBadge page={page} values={values} />}
-      // Aligns the actions of neighboring cards.
+      // A column, so that the actions of neighboring cards align.
       className="flex flex-col"
     >
       <div className="flex grow flex-col gap-4">

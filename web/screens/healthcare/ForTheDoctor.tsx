@@ -7,12 +7,12 @@ import { download, fileName } from '../../kinds/download.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Downloads all directives as one file for medical software. Nothing is sent anywhere. */
+/** Downloads all directives as one file for medical software; the app sends the file nowhere. */
 export function ForTheDoctor() {
   const [proxy] = useRecords(healthcareProxy).all
   const [will] = useRecords(livingWill).all
   const [directive] = useRecords(advanceDirective).all
-  // Read without its definition: loading the profile kind for a name alone costs too much.
+  // Reads the raw record, because loading the profile kind only for a name costs too much.
   const [own] = useStored('profile')
   if (proxy === undefined && will === undefined && directive === undefined) return null
   const save = async () => {

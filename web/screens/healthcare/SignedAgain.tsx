@@ -3,14 +3,14 @@ import { Checkbox } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /**
- * Asks whether the present text was signed, when it changed on the day of the signature: the date
- * alone cannot tell.
- * @param before the saved date, and the hash of the text signed then
+ * If the text changed on the day of the signature, asks whether the owner signed the present text;
+ * the date alone cannot show that.
+ * @param before the saved date, and the hash of the text signed at that time
  * @param code the hash of the present text
  */
 export const signedAgainInput = (before: { signedOn: string; signedText: string }, code: string): FieldInput =>
   function SignedAgain({ id, value, values, onChange, onBlur }) {
-    // A new date means that the present text was signed.
+    // A new date means that the owner signed the present text.
     if (values['signedOn'] !== before.signedOn) return null
     return (
       <Checkbox

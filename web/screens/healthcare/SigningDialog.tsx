@@ -11,10 +11,10 @@ import { words } from './words.ts'
 
 type Signing = ValuesOf<readonly [typeof signedStep]>
 
-// The directive's own form hides these fields; this one hides all others.
+// The directive's own form hides these fields, and this form hides all others.
 const shapeFor = (definition: Definition, saved: Signing | undefined): FormShape => ({
   wizard: false,
-  // The text is on paper already.
+  // The owner already has the text on paper.
   downloads: false,
   fields: {
     signedCopy: {},
@@ -28,7 +28,7 @@ const shapeFor = (definition: Definition, saved: Signing | undefined): FormShape
   },
 })
 
-/** Records the signed paper of a directive: its copy, the date of the signature, who has one. */
+/** Records a directive's signed paper: the copy, the date of the signature, and who has a copy. */
 export function SigningDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
   const part = useMemo(() => signingPart(definition), [definition])
   const records = useRecords(part)
@@ -38,7 +38,7 @@ export function SigningDialog({ definition, onClose }: { definition: Definition;
   if (saved === undefined) return null
   const save = async (values: Signing, options: SaveOptions) => {
     const whole: Values = { ...values }
-    // A new date means that the present text was signed.
+    // A new date means that the owner signed the present text.
     const signedText =
       values.signedOn === ''
         ? ''

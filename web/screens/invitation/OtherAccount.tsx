@@ -2,7 +2,9 @@ import { Button } from '../../ui/index.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.tsx'
 import { words } from './words.ts'
 
-/** Guards a shared computer, where another signed-in account might accept the seat by mistake. */
+/**
+ * Warns on a shared computer, where a different signed-in user might accept the seat by mistake.
+ */
 export function OtherAccount() {
   const { busy, leave, question } = useSignOut('/invitation')
   return (

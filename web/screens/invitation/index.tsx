@@ -15,7 +15,9 @@ import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
-/** /invitation, signed in or not. The secret stays in the fragment and never reaches the server. */
+/**
+ * /invitation, with or without a session. The secret is in the fragment, which browsers never send.
+ */
 export default function InvitationPage() {
   const session = useSession()
   const { hash } = useLocation()
@@ -44,7 +46,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   const [state, setState] = useState<'asked' | 'busy' | 'unconfirmed' | 'accepted'>('asked')
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  // A link opened again after acceptance confirms it and asks nothing.
+  // After the acceptance, the same link confirms it and asks for nothing.
   const mine = useHeldSeats().some(
     ({ invitationId, state: seat }) => invitationId === view.invitationId && seat !== 'void',
   )
@@ -111,10 +113,10 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   )
 }
 
-// Lazy: sign-out belongs to the app, which this page does not load.
+// Lazy import: the chunk includes sign-out, which only the app needs otherwise.
 const OtherAccount = lazy(() => retry(async () => ({ default: (await import('./OtherAccount.tsx')).OtherAccount })))
 
-// use-invitation.ts keeps the secret in this tab meanwhile.
+// Until then, use-invitation.ts keeps the secret in this tab.
 const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
 
 function MakeAccount() {

@@ -16,8 +16,8 @@ const fragmentOf = (link: string): string => {
 type Read = { of: string; view: InvitationView } | { of: string; failure: string }
 
 /**
- * The invitation in the address, or the one kept in this tab while the grantee created an account.
- * `read` is undefined while it is being opened.
+ * The invitation in the address, or the one that this tab stored while the grantee created an
+ * account. `read` is undefined until the invitation has been decrypted.
  */
 export function useInvitation(hash: string): {
   fragment: string
@@ -28,7 +28,7 @@ export function useInvitation(hash: string): {
   const [typed, setTyped] = useState('')
   const fromAddress = fragmentOf(hash)
   const fragment = typed !== '' ? typed : fromAddress !== '' ? fromAddress : waiting.read()
-  // Handles a link opened inside the app or pasted over this page; on load, begin() took it.
+  // Handles a link opened inside the app or pasted over this page; on page load, begin() reads it.
   useLayoutEffect(() => {
     if (fromAddress !== '') takeAddressSecret()
   }, [fromAddress])

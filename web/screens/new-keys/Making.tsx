@@ -6,7 +6,7 @@ import { progressWords as words } from './words.ts'
 
 const order = ['reading', 'making', 'checking', 'switching', 'arming'] as const
 
-/** Expected duration in milliseconds; after it the page says that the user may leave. */
+/** The usual duration in milliseconds; after it, the page says that the user may leave. */
 const usual = 8000
 
 export function Making({ step, done, of }: NewKeysProgress) {

@@ -8,7 +8,7 @@ import { Button, Card, ErrorSummary, Field, PasswordInput, TextArea, TextInput }
 import { formWords as words } from './words.ts'
 
 type Shown = Omit<NewKeysInput, 'newPassword'>
-/** A first-step field that the last step rejected, with the input at that time. */
+/** A field of the first step that the last step rejected, with its input at that time. */
 type Refused = { field: string; message: string; shown: Shown }
 
 const inFirst: readonly string[] = ['recoveryCode', 'password', 'code']

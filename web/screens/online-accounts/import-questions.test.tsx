@@ -10,14 +10,14 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import OnlineAccountsPage from './index.tsx'
 import { setupUser } from '../../testing/user.ts'
 
-// Questions about a file before it can be read, and what happens with the rest of its content.
+// Tests of the questions before a file can be read, and of content other than accounts.
 
 const user = setupUser()
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)
 
-// Photo drawing needs a real browser: the mock fails for files as long as the broken one.
+// Drawing photos needs a real browser. The mock fails for files as long as the broken photo.
 vi.mock('../../shared/pictures/draw-picture.ts', () => ({
   pictureDrawer: () => ({
     async draw({ file }: { file: File }) {
@@ -54,7 +54,7 @@ test('for an unknown table, the dialog guesses the columns, and the user correct
   await user.selectOptions(column(2, 'Where'), 'Web address')
   await user.selectOptions(column(3, 'Who'), 'Username')
   await user.selectOptions(column(4, 'Word'), 'Password')
-  // The preview masks a column once it is known to hold passwords.
+  // The preview masks a column after the user marks it as passwords.
   expect(screen.queryByText(/correct horse/)).toBeNull()
   screen.getByRole('button', { name: 'Read the file' }).focus()
   await user.keyboard('{Enter}')
@@ -139,7 +139,7 @@ test('the dialog asks for the key file of a KeePass database, keeps the chosen f
   await chooseKey('another', 'other.key')
   await type('open sesame{Enter}')
   expect(await screen.findByText(/don’t open it together/)).toBeTruthy()
-  // The chosen key file is still listed, and can be removed.
+  // The form still lists the chosen key file, and the user can remove it.
   await press('Leave out other.key')
   await chooseKey(key, 'mine.keyx')
   await type('open sesam{Enter}')
@@ -169,7 +169,7 @@ test('the import encrypts an entry’s attachments and saves them as documents',
 
 test('the import converts an entry’s photos like other photos, and keeps a damaged photo unchanged', async () => {
   const hex = (text: string) => Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16))
-  // A JPEG with an Exif segment, which may hold a location, and the end marker.
+  // A JPEG with an Exif segment, which could contain a location, and the end marker.
   const photo = hex('ff d8 ff e1 00 08 45 78 69 66 00 00 ff d9')
   const zip = zipSync({
     'data.json': strToU8(
@@ -235,7 +235,7 @@ test('the user ticks whole folders, and moves their accounts to another group', 
   await user.selectOptions(folders.getByLabelText('Where the accounts of Club go'), 'Social Media')
   await press('Import 2 accounts')
   await screen.findByText('2 accounts imported. Left out: 1 you didn’t check.')
-  // A folder does not override the category of a well-known platform.
+  // For a well-known platform, the folder does not override the category.
   expect(testEstate.records('online-account').map(({ values }) => [values['platform'], values['accountType']])).toEqual(
     expect.arrayContaining([
       ['other', 'social'],
@@ -243,7 +243,7 @@ test('the user ticks whole folders, and moves their accounts to another group', 
     ]),
   )
   await press('Show my accounts')
-  // Ticking a folder again does not import its entries twice.
+  // Ticking a folder again must not import its entries twice.
   await press('Import from a password manager')
   await user.upload(await screen.findByLabelText('Export file'), new File([JSON.stringify(file)], 'vault.json'))
   const again = within(await screen.findByRole('region', { name: 'Folders in the file' }))
@@ -265,7 +265,7 @@ test('the owner undoes an import in one step, and can repeat the import', async 
   await bring('name,url,username,password,note\nClub,https://club.example,ann,correct horse,')
   const [bank] = testEstate.records('online-account').filter(({ values }) => values['otherPlatform'] === 'Bank')
   if (!bank) throw new Error('It was brought in.')
-  // A record changed after the import still belongs to it.
+  // A record that the owner changed after the import still belongs to the import.
   await testEstate.add(
     onlineAccount,
     { ...read(onlineAccount, versionOf(onlineAccount), bank.values), notes: 'Mine' },

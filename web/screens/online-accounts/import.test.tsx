@@ -82,7 +82,7 @@ test('the dialog previews a file before saving, then saves the ticked entries wi
   await screen.findByText(
     '2 accounts and 1 secure note or card imported. Left out: 1 you already have and 1 line of the file.',
   )
-  // A row was left out, so the page does not advise to delete the file.
+  // The import skipped a row, so the page must not advise to delete the file.
   expect(screen.getByText('Please keep the export file until you have the rest')).toBeTruthy()
   expect(screen.queryByText(/^Now delete the export file/)).toBeNull()
   const saved = testEstate.records('online-account').filter(({ audience }) => audience === 'contact_1')
@@ -191,7 +191,7 @@ test('the import saves batches of 500, and after a failure reports how many acco
       (count) => told.push(count),
     ),
   ).rejects.toThrow('gone')
-  // The activity keeps one entry with the total: that of the last batch.
+  // The activity keeps one entry with the total, from the last batch.
   expect(calls).toEqual([
     [500, 'Imported 501 accounts', 'i'],
     [500, 'Imported 1,001 accounts', 'i'],

@@ -127,7 +127,7 @@ test('ticking all rows does not import existing records twice', async () => {
   await user.click(dialog.getByRole('button', { name: 'Import 1 contact' }))
   await user.click(await dialog.findByRole('button', { name: 'Show my contacts' }))
   expect(saved()).toEqual(['Ann Lee', 'Beth Carmody beth@example.org'])
-  // The same file again offers nothing to choose. The user can still ask for duplicates.
+  // The same file again contains nothing new. The user can still ask for duplicates.
   await user.click(screen.getByRole('button', { name: 'Import from an address book' }))
   const again = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
   await user.upload(again.getByLabelText('Contact files'), [file(bethsCard)])

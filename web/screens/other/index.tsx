@@ -31,7 +31,7 @@ function restOfCard({
   address,
   email: written,
 }: ValuesOf<typeof otherContact.steps>): ReactNode {
-  // An import without a name used the address as the name.
+  // An import without a name stored the email address as the name; show the address once.
   const email = written === fullName ? '' : written
   const lines = [organization, address].filter((line) => line !== '')
   if (lines.length === 0 && email === '') return undefined
@@ -49,7 +49,7 @@ function restOfCard({
 
 const isCategory = (group: string): group is ContactCategory => group in contactCategories
 
-/** /contacts/other: all other contacts by category, each with an add button. */
+/** /contacts/other: all other contacts by category, each category with an add button. */
 export default function OtherContactsPage() {
   const page = useKindPage(useRecords(otherContact))
   const { all } = page.records

@@ -16,7 +16,7 @@ import { Caregivers, Vets } from './PeopleCards.tsx'
 import { PetPicture } from './PetPicture.tsx'
 import { words } from './words.ts'
 
-/** The page /planning/pet-care: the pets, their caregivers, and their vets. */
+/** /planning/pet-care: the pets, their caregivers, and their vets. */
 export default function PetCarePage() {
   const page = useKindPage(useRecords(pet))
   const { all } = page.records

@@ -36,7 +36,7 @@ const write = async (user: ReturnType<typeof draw>['user'], label: string, words
   await user.click(screen.getByLabelText(label))
   await user.paste(words)
 }
-/** A toast accepts presses a moment after it appears. */
+/** A toast accepts presses only a moment after it appears. */
 const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
 
 describe('the wizard', () => {
@@ -62,7 +62,7 @@ describe('the wizard', () => {
     for (const said of ['Deed', 'In the hall closet', 'Nothing is locked'])
       expect(dialog.getAllByText(said)).toBeTruthy()
     expect(dialog.queryByText('Active')).toBeNull()
-    // Back to change an answer, and forward again.
+    // Go back to change an answer, then forward again.
     await user.click(button('Change Basic Information'))
     await write(user, 'Where it is', ', top shelf')
     await user.click(button('Next'))
@@ -84,7 +84,7 @@ describe('the wizard', () => {
     const says = async (...messages: string[]) => {
       await user.click(button('Next'))
       const summary = within(await screen.findByRole('alert'))
-      // The links come in page order.
+      // The summary lists the links in the page's order.
       expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(messages)
     }
     await says(
@@ -121,7 +121,7 @@ describe('the wizard', () => {
   })
 })
 
-/** Enough for groups. */
+/** Enough documents for the page to show groups. */
 async function sixMore() {
   for (let at = 0; at < 6; at += 1) await testEstate.add(physicalDocument, { ...will, title: `Codicil ${at}` })
 }
@@ -150,7 +150,7 @@ describe('a document', () => {
     await user.click(named.getByRole('button', { name: 'Back to My will' }))
     expect(dialog('My will').getByRole('button', { name: 'Edit Document Location' })).toBeTruthy()
     expect(dialog('My will').queryByRole('button', { name: /^Back to/ })).toBeNull()
-    // The safe's list of contents links back to the document.
+    // In the safe's list of contents, an entry links back to the document.
     await user.click(dialog('My will').getByRole('button', { name: 'The gray safe' }))
     await user.click(dialog('The gray safe').getByRole('button', { name: 'My will' }))
     expect(dialog('My will').queryByRole('button', { name: /^Back to/ })).toBeNull()

@@ -17,7 +17,7 @@ import { photoWords as words } from './words.ts'
 const CropDialog = onDemand(async () => (await import('../../kinds/form/crop/CropDialog.tsx')).CropDialog)
 
 const FAILURE_MS = 3000
-/** In pixels: sharp at its largest on a dense screen, fast to load. */
+/** In pixels: sharp at the largest size on a dense screen, and still fast to load. */
 const SIDE = 640
 
 const showFailure = (description: string) =>
@@ -51,7 +51,7 @@ function usePhotoActions(records: Records<typeof profile.steps>, values: ValuesO
       'uploading',
       async () => {
         const kept = await client.uploadFile(cut, 'profile-photo.jpg')
-        // Without its small rendition a list draws the photo itself.
+        // If the preview fails to upload, lists draw the photo itself.
         const preview = await client.uploadPreview(small, 'profile-photo.jpg').catch(() => undefined)
         await saveIncomplete(records, { ...values, photo: preview ? { ...kept, preview } : kept })
       },
@@ -112,7 +112,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
         aria-label={words.title}
         onChange={(event) => {
           const chosen = event.target.files?.[0]
-          // Lets the user choose the same file again after fixing it.
+          // A reset input lets the user choose the same file again after fixing it.
           event.target.value = ''
           if (chosen !== undefined) void choose(chosen)
         }}

@@ -11,9 +11,9 @@ import { words } from './words.ts'
 
 const UpdateProfile = onDemand(async () => (await import('../../shared/profile/UpdateProfile.tsx')).UpdateProfile)
 
-// Lazy: image code is a chunk of its own.
+// Lazy import: the code for images is a separate chunk.
 const PhotoCard = lazy(() => retry(async () => ({ default: (await import('./PhotoCard.tsx')).PhotoCard })))
-// Lazy: it is last on the page and rarely used.
+// Lazy import: the component is last on the page, and few users need it.
 const WayIn = lazy(() => retry(async () => ({ default: (await import('./WayIn.tsx')).WayIn })))
 const DeleteAccountCard = lazy(() =>
   retry(async () => ({
@@ -36,7 +36,7 @@ export default function ProfilePage() {
   const dialogs = updating ? (
     <UpdateProfile records={records} onClose={() => openDialog(undefined)} />
   ) : (
-    // A profile is never deleted on its own: deleting the account does that.
+    // The owner cannot delete the profile alone; deleting the account removes it.
     <KindDialogs page={page} mayDelete={false} />
   )
   return (

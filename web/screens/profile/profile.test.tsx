@@ -147,13 +147,13 @@ describe('Update Profile', () => {
     await user.type(form.getByLabelText('SSN'), '987654321')
     await decline()
     expect(form.queryByLabelText('SSN')).toBeNull()
-    // When the user withdraws it while the form is open, the value returns.
+    // If the user takes back the answer while the form is open, the value returns.
     await decline()
     await user.click(form.getByLabelText('SSN'))
     expect(form.getByLabelText('SSN')).toHaveProperty('value', '987-65-4321')
     await decline()
     await user.type(form.getByLabelText('Maiden name'), '-Moore')
-    // The session locks: the form keeps its input, except this field.
+    // After a lock, the form keeps its input, except this field.
     unmount()
     expect(JSON.stringify(unsavedForm(profile.kind))).not.toMatch(/987-?65-?4321/)
     const { user: again } = draw(page)
@@ -207,7 +207,7 @@ describe('photo', () => {
     ['Please upload an image file', new File(['%PDF'], 'will.pdf', { type: 'application/pdf' })],
     ['Image must be less than 5MB', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })],
     ['Please upload an image file', new File(['no picture'], 'broken.png', { type: 'image/png' })],
-    // At the size limit: the only fault is that it is no picture.
+    // At the size limit, so the only fault is that the file is not a picture.
     ['Please upload an image file', new File([new Uint8Array(5 * 1024 * 1024)], 'a.png', { type: 'image/png' })],
   ])('%s', async (message, file) => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
@@ -271,7 +271,7 @@ test('the page shows the versions of two devices until the owner removes one', a
   const older = screen.getByRole('region', { name: 'Older version' })
   expect(older.textContent).toContain('Older')
   expect(older.textContent).not.toContain('123-45-6789')
-  // A profile is a singleton.
+  // A profile is a singleton, so the owner cannot keep both versions.
   expect(screen.queryByRole('button', { name: 'Keep both as separate records' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Keep the newer version' }))
   await waitFor(() => expect(screen.queryByText(/There are two versions/)).toBeNull())

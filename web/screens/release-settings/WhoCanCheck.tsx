@@ -6,7 +6,7 @@ import { useSeatPeople } from '../../shared/release/seat-people.ts'
 import { whoCanCheck } from '../../shared/release/who-can-check.ts'
 import { checkerWords } from './words.ts'
 
-/** Who can check a report today, what follows when no reviewer can, and the remedy. */
+/** Who can review a report today; if no reviewer can, the consequences and the remedy. */
 export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
   const people = useSeatPeople()
   const { reviewers, fallbackDays } = settings
@@ -28,8 +28,8 @@ export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
 }
 
 /**
- * The last change of the reviewer list. The client checks the server's copy against the release
- * service's signed log.
+ * The last change of the reviewer list, which the client verifies with the release service's signed
+ * log.
  */
 function LastChange() {
   const [answer] = useAnswer(client.readReviewerChanges)

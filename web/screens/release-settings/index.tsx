@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
   const releases = useOwnReleases()
-  // Settings and reports are read together: without settings, reports are unknown, too.
+  // Settings and reports load together, so missing settings mean that the reports are unknown too.
   const read = settings !== undefined
   return (
     <>

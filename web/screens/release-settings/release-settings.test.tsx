@@ -45,7 +45,7 @@ test('the waits default to 2 and 7 days and accept 2 to 90, and the owner can ch
     await user.type(input, typed)
     await press('Save waiting times')
     if (days === 3) {
-      // A shorter wait is saved only with the password.
+      // A shorter wait requires the password.
       expect(waits()).toMatchObject({ waitDeathDays: 90 })
       const dialog = within(await screen.findByRole('dialog', { name: 'This lets something open sooner' }))
       await user.type(dialog.getByLabelText('Password'), people.password)
@@ -88,7 +88,7 @@ test('the page shows only the last change of the reviewer list that the release 
       list: await signOperators({ nonce, at: 1, bundles: [], log: { n: 1, hash: line.hash } }, signKey),
       log,
     }))
-  // The first save pins the release service.
+  // The first save pins the release service's key.
   draw(ReleaseSettingsPage, '/settings/release')
   await press('Save waiting times')
   await waitFor(() => expect(people.server.state.estates.size).toBeGreaterThan(0))

@@ -12,7 +12,7 @@ function Here() {
   return <Reports releases={useOwnReleases()} />
 }
 
-/** A rejected report about the owner, made by the grantee who held the seat at that time. */
+/** A rejected report about the owner, by the grantee who had the seat at that time. */
 async function rejectedReport(reportedAt: Date) {
   const releaseId = await people.reported({ state: 'rejected', role: 'contact_1', reportedAt }, people.me)
   await people.step(releaseId, 'reported', 'contact_1')

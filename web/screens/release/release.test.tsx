@@ -95,7 +95,7 @@ test.each([
 ] as const)(
   'the banner calls an opened event verified only if a reviewer verified it: %s',
   async (_, steps, verified) => {
-    // The client trusts the log of the release service that the first save pinned.
+    // The client trusts the log of the release service whose key the first save pinned.
     await save(people.me, estateAttorney, blank(estateAttorney), { seat: 'attorney' })
     const releaseId = await about({ state: 'released' })
     for (const step of steps) await people.step(releaseId, step)
@@ -182,7 +182,7 @@ describe('on a page with records', () => {
   })
 })
 
-/** The page that the mail links to, and the server's answer to its press. */
+/** Opens the page that the mail links to, with the server's answer to the press. */
 function pausePage(pause?: { pausedUntil: Date; opensAt: Date | null; again: boolean }) {
   history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
   if (pause) people.server.answer(pauseByMail, () => pause)

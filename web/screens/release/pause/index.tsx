@@ -7,8 +7,8 @@ import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { words } from './words.ts'
 
 /**
- * Target of the link in the owner's mail; needs no sign-in. It asks for a press: virus scanners in
- * mail programs open links, which must not use up the only pause.
+ * The target of the link in the owner's mail; needs no session. The page requires a press, because
+ * virus scanners open links and must not use up the only pause.
  */
 export default function PausePage() {
   const token = useLinkToken() ?? ''
@@ -60,8 +60,8 @@ function HoldByMail({ token }: { token: string }) {
 }
 
 /**
- * The result of the link: a new pause, an earlier one, or nothing to pause.
- * @param onHold an emergency lockdown is active
+ * The text for the link's result: a new pause, an earlier pause, or no open report to pause.
+ * @param onHold whether an emergency lockdown is active
  */
 function wordsOf(pause: Pause | undefined, onHold = false): { title: string; purpose: string } {
   if (pause === undefined)
