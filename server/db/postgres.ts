@@ -15,9 +15,8 @@ import { areOf, isDeferred, type DeferredQuery } from './deferred.ts'
 import { isBatch, splitBatch } from './batch.ts'
 
 // Most requests are one short transaction that waits for round trips. So `begin`, the statement
-// that sets the role (scope.ts) and deferred ones (deferred.ts) travel with the first awaited
-// statement, the last ones with `commit`. Each connection keeps a plan per named statement
-// (pooled.ts).
+// that sets the role (scope.ts) and deferred ones travel with the first awaited statement, and the
+// last ones with `commit`. Each connection keeps a plan per named statement (pooled.ts).
 
 export function postgresDialect(pool: Pool): Dialect {
   return {

@@ -6,8 +6,8 @@ import { Refusal } from '../http/refusal.ts'
 type Reader = Pick<Database, 'getExecutor'>
 
 /**
- * The compare-and-swap: one save at a time, on top of what the device has seen. Until its answer is
- * read, other results of the transaction are not valid.
+ * The compare-and-swap of a save: the number must be the one that the device has seen. Results of
+ * the same transaction are valid only after the caller reads this one.
  * @returns the bytes of the estate with this save; reading it throws a Refusal 409 `conflict`
  */
 export function advanceManifest(
@@ -15,7 +15,7 @@ export function advanceManifest(
   ownerId: string,
   { expect, n, bytes }: { expect: number; n: number; bytes: number },
 ): BatchQuery<number> {
-  // The first save inserts the row; of two first ones at once the second finds it.
+  // The first save inserts the row; of two concurrent first saves the second finds it.
   const query = sql<{ bytes: number | string }>`
     insert into manifest (owner_id, n, bytes)
     select ${ownerId}::uuid, ${n}::int, ${bytes}::bigint

@@ -8,13 +8,13 @@ import type { EstateTables } from './tables.ts'
 
 type SeatEntry = EstateTables['seat_entry']
 
-/** Reads a `seat_key`'s chain from its end: it may have thousands of entries. */
+/** Reads only the end of a `seat_key`'s chain, which may have thousands of entries. */
 export const lastEntry = <C extends 'm' | 'entry'>(column: C) =>
   sql<SeatEntry[C] | null>`(select e.${sql.ref(column)} from seat_entry e
     where e.owner_id = seat_key.owner_id and e.target = seat_key.target order by e.m desc limit 1)`
 
 /**
- * Appends to the estate's chain and its seats'.
+ * Appends to the chain of the estate and to those of its seats.
  * @param present the existing targets, with the number of their last entry
  * @throws Refusal if an entry does not follow the last one of its seat
  */

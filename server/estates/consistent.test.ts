@@ -4,7 +4,7 @@ import type { ManifestRow } from '../../contract/sealed.ts'
 import { changesOf, type Save } from './consistent.ts'
 import { box, bytes, entry, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
-// Saves in which all but one thing is consistent.
+// Consistent saves; each test below changes one part.
 
 const id = randomUUID()
 const [one, two] = [`${randomUUID()}:death:1`, `${randomUUID()}:death:1`]
@@ -25,28 +25,28 @@ const wider = change(row(id, 1, [one, two]), { wraps: [wrap(two)] })
 
 test.each<[string, Save, ReturnType<typeof before>]>([
   ['a new record', made, nothing],
-  ['a record for one more', wider, before()],
+  ['a record with one more target', wider, before()],
   ['a record in the trash', change(row(id, 1, [], 'trashed')), before()],
-  ['a record that goes for good', change(row(id, 1, [], 'purged')), before('trashed')],
-  ['a gap after an older copy was put back', { ...made, expect: 0, restored: true }, nothing],
-])('takes %s', (_, save, known) => {
+  ['a purge of a record', change(row(id, 1, [], 'purged')), before('trashed')],
+  ['a gap after a restore of the database', { ...made, expect: 0, restored: true }, nothing],
+])('the server accepts %s', (_, save, known) => {
   expect(changesOf(save, known, present)).toHaveLength(1)
 })
 
-describe('refuses', () => {
+describe('refusals', () => {
   test.each<[string, Save, ReturnType<typeof before>]>([
-    ['a number left out', { ...made, expect: 0 }, nothing],
-    ['a number left out among others', { ...made, entries: [...made.entries, entry(4)] }, nothing],
-    ['a gap that goes back', { ...made, expect: 2, restored: true }, nothing],
+    ['a skipped number', { ...made, expect: 0 }, nothing],
+    ['a skipped number among others', { ...made, entries: [...made.entries, entry(4)] }, nothing],
+    ['a gap to an earlier number', { ...made, expect: 2, restored: true }, nothing],
     ['a record twice', { ...made, records: [...(made.records ?? []), ...(made.records ?? [])] }, nothing],
     ['a record without a row', { ...made, records: [...(made.records ?? []), sealedRecord(randomUUID(), 1)] }, nothing],
     ['a wrap without a row', { ...made, wraps: [{ ...wrap(two), recordId: randomUUID() }] }, nothing],
-    ['a first version that is not the first', recordsSave(1, [id, 2, [one]]), nothing],
+    ['a new record with version 2', recordsSave(1, [id, 2, [one]]), nothing],
     ['a row of another version', change(row(id, 2, [one])), before()],
-    ['a record that is gone for good, with a hash', change({ ...row(id, 1, [], 'purged'), hash: bytes(32) }), before()],
-    ['a record that is there, without one', change({ ...row(id, 1, [one]), hash: null }), before()],
+    ['a purged record with a hash', change({ ...row(id, 1, [], 'purged'), hash: bytes(32) }), before()],
+    ['a present record without a hash', change({ ...row(id, 1, [one]), hash: null }), before()],
     ['a record in the trash with a target', change(row(id, 1, [one], 'trashed')), before()],
-    ['a record that comes back from nowhere', change(row(id, 1, [one])), before('purged')],
+    ['a purged record that comes back', change(row(id, 1, [one])), before('purged')],
     ['a wrap of another version', change(row(id, 1, [one, two]), { wraps: [wrap(two, 2)] }), before()],
     ['a wrap twice', { ...wider, wraps: [wrap(two), wrap(two)] }, before()],
     ['a target twice', change(row(id, 1, [one, two, two]), { wraps: [wrap(two)] }), before()],
@@ -58,11 +58,11 @@ describe('refuses', () => {
     ['another wrap for its owner', { ...wider, wraps: [wrap(two), wrap('owner')] }, before()],
     ['a target without a wrap', { ...wider, wraps: [] }, before()],
     ['a wrap that the row does not name', change(row(id, 1, [one]), { wraps: [wrap(two)] }), before()],
-  ])('%s', (_, save, known) => {
+  ])('the server rejects %s', (_, save, known) => {
     expect(() => changesOf(save, known, present)).toThrow(expect.objectContaining({ code: 'not-consistent' }))
   })
 
-  test('an unknown target', () => {
+  test('the server rejects an unknown target', () => {
     expect(() => changesOf(made, nothing, new Set())).toThrow(expect.objectContaining({ code: 'not-consistent' }))
   })
 })

@@ -13,7 +13,7 @@ export type Change = {
   wraps: { target: string; box: Uint8Array }[]
 }
 
-/** A save whose parts contradict each other: a bug of the client, or tampering. */
+/** The parts of a save contradict each other, after a bug of the client or tampering. */
 export const notConsistent = (what: string) =>
   new Refusal(422, 'not-consistent', `This could not be saved, because its parts do not fit together (${what}).`)
 
@@ -22,8 +22,8 @@ function insist(condition: unknown, what: string): asserts condition {
 }
 
 /**
- * The newest row of each record in the entries, which must follow the save's n. If this database
- * lost entries that a device has seen, the first one skips their numbers.
+ * Returns the newest row of each record in the entries, which must follow the save's n. If a
+ * restored database lacks entries that a device has seen, the first entry skips their numbers.
  */
 function newestRows({
   expect,
@@ -41,8 +41,8 @@ function newestRows({
 }
 
 /**
- * Derives what a save does to each record, and checks that versions rise by one and that rows,
- * records and wraps agree, with each target a seat's present key.
+ * Derives what a save does to each record. Checks that versions rise by one, that rows, records and
+ * wraps agree, and that each target is a seat's present key.
  * @param known the present state of the records in the save
  * @param present the targets whose seat keys exist after the save
  * @throws Refusal

@@ -39,7 +39,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
 
   const wrapsOf = (recordId: string) => keptWraps(server.context.database, ownerId, recordId)
 
-  test('keeps an owner’s records, for that owner alone', async () => {
+  test('the server saves an owner’s records, and shows them to that owner only', async () => {
     const id = randomUUID()
     const saved = recordsSave(0, [id, 1])
     expect(await save(saved)).toMatchObject({ n: 1 })
@@ -55,7 +55,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     expect(await other.browser.call(listEntries, { query: { since: 0 } })).toEqual({ entries: [], more: false })
   })
 
-  test('the database itself shows an owner nothing of another', async () => {
+  test('row-level security hides every other owner’s rows', async () => {
     await save(genesis().save)
     await save(recordsSave(1, [randomUUID(), 1]))
     const { database } = server.context
@@ -78,7 +78,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     await expect(seen(nothingOpened)).rejects.toThrow('permission denied')
   })
 
-  test('gives a grantee the rows of their targets, and only to read', async () => {
+  test('a grantee can only read, and only the rows of their targets', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const mine = `${seats.contact_1}:death:1`
@@ -112,11 +112,11 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     await expect(deleting).rejects.toThrow('permission denied')
   })
 
-  test('lists 1,200 records in pages, each once, and only newer ones on request', async () => {
+  test('the server lists 1,200 records in pages, each once, and only newer ones on request', async () => {
     const ids = Array.from({ length: 1200 }, () => randomUUID())
     for (const [i, at] of [0, 500, 1000].entries())
       await save(recordsSave(i, ...ids.slice(at, at + 500).map((id): [string, number] => [id, 1])))
-    // Large ones: the bytes decide where a page ends.
+    // Large records, so that their bytes decide where a page ends.
     const large = Array.from({ length: 20 }, () => randomUUID())
     await save({
       expect: 3,
@@ -146,7 +146,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     expect((await all(4)).seen).toEqual([])
   })
 
-  test('pages through entries', async () => {
+  test('the server lists entries in pages', async () => {
     for (let n = 0; n < 40; n++)
       await save({ expect: n * 15, entries: Array.from({ length: 15 }, (__, i) => entry(n * 15 + i + 1)) })
     const first = await browser.call(listEntries, { query: { since: 0 } })
@@ -158,7 +158,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     )
   })
 
-  test('keeps the newest snapshot', async () => {
+  test('the server keeps the newest snapshot', async () => {
     await save({ expect: 0, entries: [entry(1), entry(2), entry(3)] })
     const snapshotAt = (n: number) => ({ n, text: bytes(1000) })
     const newer = snapshotAt(3)
@@ -169,7 +169,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     expect(await state()).toMatchObject({ snapshotAt: 3 })
   })
 
-  test('keeps older versions for 30 days', async () => {
+  test('the server keeps older versions for 30 days', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await save(recordsSave(1, [id, 2]))

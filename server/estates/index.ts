@@ -39,8 +39,8 @@ import { save, requireCurrentKeys } from './save.ts'
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
 /**
- * Whether the release service finds the terms weaker. While it is down: false, as it checks them
- * later.
+ * True if the release service judges that the new terms open an estate sooner. False while the
+ * service is down, which then checks the terms later.
  */
 async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
   if (policy === undefined) return false
@@ -81,7 +81,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
           conflict
             .column('owner_id')
             .doUpdateSet({ n, snapshot: body })
-            // Two devices may send theirs at once: the newer one stays.
+            // Two devices may send snapshots at once; the newer one stays.
             .where('manifest_snapshot.n', '<', n),
         )
         .execute()
@@ -91,7 +91,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
 
   mount(api, putHeads, async ({ session: { ownerId, identityVersion }, body: { heads } }) => {
     await inTransaction(database, { as: 'system' }, async (transaction) => {
-      // A call that began before new keys must not overwrite what waits.
+      // A call from before a rekey must not overwrite the waiting terms.
       const signer = transaction.selectFrom('identity').select('version').where('owner_id', '=', ownerId).forShare()
       if ((await signer.executeTakeFirstOrThrow()).version !== identityVersion) throw otherKeys()
       return postMessage(transaction, context, { type: 'heads', ownerId, statements: heads })

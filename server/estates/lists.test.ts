@@ -9,7 +9,7 @@ import { engines } from '../db/testing/index.ts'
 import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { entry, genesis, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
-/** An id of a kind that has one record. */
+/** An id of a kind that has only one record. */
 const singletonId = () => randomUUID().replace(/^(.{14})./, '$18')
 
 describe.each(engines)('the list of records, on the $name database', (engine) => {
@@ -61,11 +61,11 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     return JSON.stringify({ records, next })
   }
 
-  test('is empty for an empty estate', async () => {
+  test('the list of an empty estate is empty', async () => {
     expect(await textOf('since=0')).toBe('{"records":[],"next":null}')
   })
 
-  test('matches the tables, at any number of records', async () => {
+  test('the list matches the tables, for any number of records', async () => {
     const ids = Array.from({ length: 49 }, () => randomUUID())
     const records = ids.map((id, i) => sealedRecord(id, 1, [], 61 + i))
     let n = 1
@@ -83,7 +83,7 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     }
   })
 
-  test('comes in the order in which screens need it, in pages of any size', async () => {
+  test('the list has the order in which screens need the records, in pages of any size', async () => {
     const only = singletonId()
     const [early, late, gone] = [randomUUID(), randomUUID(), randomUUID()]
     const many = Array.from({ length: 21 }, () => randomUUID())
@@ -96,7 +96,7 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     const all: RecordsPage['records'] = []
     for (let after: string | undefined; ; ) {
       const page = await browser.call(listRecords, { query: { since: 0, after, atMost: 1000 } })
-      // Each has 300 bytes or a few more; the first page is a quarter of one.
+      // Each record has at least 300 bytes, and the first page holds a quarter of a usual page.
       expect(page.records).toHaveLength(all.length === 0 ? 1 : Math.min(4, 25 - all.length))
       all.push(...page.records)
       if (page.next === null) break
@@ -112,12 +112,12 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     expect(newer.records.map(({ recordId }) => recordId)).toEqual([gone])
   })
 
-  test.each(['since=0', 'since=0&atMost=1000'])('obeys row security: %s', async (query) => {
+  test.each(['since=0', 'since=0&atMost=1000'])('the list obeys row-level security: %s', async (query) => {
     const id = randomUUID()
     const records = [sealedRecord(id, 1)]
     await browser.call(saveEstate, { body: { expect: 1, entries: [entry(2, [row(id, 1)])], records } })
     expect(await textOf(query)).toContain(id)
-    // A policy that hides all rows, for the time of one query.
+    // A policy that hides all rows during one query.
     const { database } = server.context
     await sql`create policy nobody on record as restrictive to cairn_api using (false)`.execute(database)
     const hidden = await textOf(query)
@@ -126,9 +126,9 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     expect(await textOf(query)).toContain(id)
   })
 
-  test('matches the tables, at any sizes, versions and pages', async () => {
+  test('the list matches the tables, for any sizes, versions and pages', async () => {
     const ids = Array.from({ length: 12 }, () => randomUUID())
-    // Nine of about the largest fill more than a page; the smallest possible envelopes beside them.
+    // Nine envelopes of about the largest size fill more than a page; between them are the smallest.
     const sizes = ids.map((_, i) => (i % 4 === 3 ? 61 + i : maxEnvelopeBytes - i))
     let n = 1
     for (const version of [1, 2])

@@ -48,7 +48,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
     for (const n of [1, 2]) await browser.call(saveEstate, { body: recordsSave(n, [randomUUID(), 1]) })
   }
 
-  test('gives what the separate calls give, to an empty device and to one with a copy', async () => {
+  test('the call returns what the separate calls return, for a device with or without a copy', async () => {
     expect(await opened(0)).toEqual({ ...(await oneByOne(0)), snapshot: null })
     await saveThree()
     const all = await opened(0)
@@ -60,7 +60,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
     expect([some.entries.entries.length, some.records.records.length]).toEqual([1, 1])
   })
 
-  test('gives nothing of another owner, whatever entry is named', async () => {
+  test('the call returns nothing of another owner, whatever entry a device names', async () => {
     await saveThree()
     const theirs = await opened(0)
     const other = newPerson()
@@ -77,7 +77,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
     await expect(opened(0)).rejects.toMatchObject({ status: 401 })
   })
 
-  test("gives a device that claims more than there is only the estate's state", async () => {
+  test('a device that claims later entries than exist gets only the estate’s state', async () => {
     await saveThree()
     for (const since of [3, 4, 2_147_483_647])
       expect(await opened(since)).toEqual({
@@ -90,7 +90,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
       expect([since, (await browser.fetch(`/api/estate/open?since=${since}`)).status]).toEqual([since, 400])
   })
 
-  test('gives the snapshot, and what follows on it, to an empty device alone', async () => {
+  test('only an empty device gets the snapshot and the entries after it', async () => {
     await saveThree()
     await browser.call(putSnapshot, { params: { n: 2 }, body: new TextEncoder().encode('a snapshot') })
     const all = await opened(0)

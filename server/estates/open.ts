@@ -17,7 +17,7 @@ import { decodeEntry, entriesSince, headOf, recordsAsNeeded, recordsSince, snaps
 
 type State = ValueOf<(typeof getEstateState)['answer']>
 
-/** Small, so that a slow phone without a copy shows the total after a few seconds. */
+/** Small, so that a slow phone without a copy shows the total size after a few seconds. */
 const firstBytes = 256 * 1024
 
 export const stateOf = (database: Database, { ownerId, accountId }: Session) => ({
@@ -44,7 +44,7 @@ export function stateIn(
 
 type Parts = Omit<Parameters<typeof packOpening>[0], 'rest'> & { rest: ValueOf<typeof openingRest> }
 
-/** What opening an estate takes, but the service's status. `text`: how much of it is text. */
+/** All that opening an estate needs but the service's status. `text`: how many bytes are text. */
 export async function opened(context: ServerContext, session: Session, since: number) {
   const { rest, ...parts } = await partsOf(context, session, since)
   const packed = packOpening({ ...parts, rest: writtenAsJson(openingRest, rest) })
@@ -66,7 +66,7 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
       log: askLog(database, ownerId),
       ...askOwnKeys(database, ownerId),
     }).defer(transaction)
-    // There are many: in the batch each would carry a null for every other column.
+    // A separate statement: in the batch each of the many rows would carry a null per other column.
     const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).defer(transaction)
     const first = isNew
       ? recordsAsNeeded(session, undefined, firstBytes)
@@ -85,7 +85,7 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
       seats: { seats: ownSeats(seats), ...ownKeys(own) },
       releases: { releases: own.releases },
       log: { entries: own.log },
-      // A suspended person needs no held seats: see server/policy.ts.
+      // A suspended person may not use held seats: see server/policy.ts.
       held: session.suspended
         ? { seats: [], waiting: [] }
         : { seats: await heldSeats(database, session, { held, hasKit }), waiting },

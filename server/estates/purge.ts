@@ -5,8 +5,8 @@ import { estateIsUnderRelease } from '../releases/policy.ts'
 import { recount } from './quota.ts'
 
 /**
- * Due work that deletes replaced versions, one per estate. Its key is the `ownerId` (migration 085
- * writes it too); older ones have a day behind it.
+ * The job that deletes replaced versions, one per estate. Its key is the `ownerId` (migration 085
+ * writes it too); keys of older jobs end with a day.
  */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000
@@ -14,7 +14,7 @@ const keptDays = 30
 
 type Scheduling = Pick<ServerContext, 'due' | 'clock'>
 
-/** The day after 30 days, when all that were replaced on one day are old enough. */
+/** The day after 30 days, when all versions that were replaced on one day are old enough. */
 export const purgeTime = (replacedAt: Date): Date => new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
 
 export function scheduleVersionPurge(
@@ -26,7 +26,7 @@ export function scheduleVersionPurge(
   return due.scheduleOnce(transaction, { kind: purgeKind, key: ownerId, at: purgeTime(replacedAt) })
 }
 
-/** Deletes versions replaced 30 days ago or earlier; an open release postpones it. */
+/** Deletes versions replaced at least 30 days ago. An open release postpones the deletion. */
 export function handleVersionPurge({ due, clock }: ServerContext): void {
   due.handle(purgeKind, async (transaction, { key }) => {
     const [ownerId = ''] = key.split(' ')

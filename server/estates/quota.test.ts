@@ -35,7 +35,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
   const quarter = 1024 ** 3 / 4
   const full = { status: 409, code: 'records-full' }
 
-  test('grows with every save, and shrinks when records go', async () => {
+  test('every save adds to the count, and deleted records reduce it', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     const one = await counted()
@@ -47,7 +47,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     expect(await counted()).toBeLessThan(5000)
   })
 
-  test('counts every save, an empty one too, and its messages to the release service', async () => {
+  test('the server counts every save, even an empty one, and its messages to the release service', async () => {
     const nothing = (n: number) => ({ ...entry(n), sealed: new Uint8Array() })
     await save({ expect: 0, entries: [nothing(1)] })
     const one = await counted()
@@ -66,7 +66,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     expect(await counted()).toBeGreaterThan((await stored()) / 2)
   })
 
-  test('is refused in plain words when full, and a refused save changes nothing', async () => {
+  test('the server rejects a save beyond the quota with a message, and saves nothing of it', async () => {
     await save(recordsSave(0, [randomUUID(), 1]))
     await fill(quarter - 100)
     await expect(save(recordsSave(1, [randomUUID(), 1]))).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     expect(await counted()).toBe(quarter - 100)
   })
 
-  test('never blocks deleting, which frees space again', async () => {
+  test('the quota never blocks deletions, which free space', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + 1000)
@@ -95,7 +95,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     await save(recordsSave(3, [randomUUID(), 1]))
   })
 
-  test('limits deletions too, so that a client cannot send endless junk as deletions', async () => {
+  test('the quota limits the size of deletions, so that no client fills the disk with them', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + quarter / 10)
@@ -107,7 +107,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     await expect(save({ ...trashed, entries: rows })).rejects.toMatchObject(full)
   })
 
-  test('is recounted when old versions go', async () => {
+  test('the server counts again after it deletes old versions', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await save(recordsSave(1, [id, 2]))

@@ -3,20 +3,23 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Save } from './consistent.ts'
 
-/** For records, versions and chains of one estate: fifty times what 5,000 records take. */
+/**
+ * The limit for records, versions and chains of one estate: fifty times what 5,000 records
+ * take.
+ */
 export const maxBytes = 1024 ** 3 / 4
 const spareBytes = maxBytes / 16
 
-/** About what a row takes beyond its counted columns. */
+/** About how many bytes a row takes beyond its counted columns. */
 const rowBytes = 120
-/** About what an entry, or a message to the release service, takes beyond its content. */
+/** About how many bytes an entry, or a message to the release service, takes beyond its content. */
 const frameBytes = 500
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
 const inText = (bytes: number) => Math.ceil((bytes * 4) / 3)
 
-/** The statements for the release service, kept here to resend if it loses them. */
+/** The statements for the release service, kept so that the server can send them again. */
 const serviceStatements = ({
   policy,
   vetoes = [],
@@ -58,7 +61,7 @@ const full = () =>
     'There is no room left for your records. Please delete records or pictures you no longer need, and empty the trash.',
   )
 
-/** Deleting passes when the estate is full too. @throws Refusal 409 `records-full` */
+/** Rejects a save beyond the quota, but not a deletion. @throws Refusal 409 `records-full` */
 export function refuseOverQuota(given: Save, bytes: number): void {
   const deletes = given.entries.every(({ rows }) => rows.length > 0 && rows.every(({ state }) => state !== 'live'))
   if (bytes > maxBytes + (deletes ? spareBytes : 0)) throw full()
@@ -66,7 +69,7 @@ export function refuseOverQuota(given: Save, bytes: number): void {
 
 const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
 
-/** After a deletion. System scope: messages to the release service have no owner's policy. */
+/** Counts again after a deletion. System scope: no owner may read the messages to the service. */
 export async function recount(transaction: Tx, ownerId: string): Promise<void> {
   await sql`
     update manifest set bytes =

@@ -28,8 +28,8 @@ export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: numbe
   )
 
 /**
- * Entries as stored: JSON.
- * @param since a number, or an expression that gives one
+ * Reads entries as stored: JSON.
+ * @param since a number, or an SQL expression of one
  */
 export const entriesSince = (
   database: Reader,
@@ -65,8 +65,8 @@ export const snapshotOf = (
 type Whose = { ownerId: string; accountId: string }
 
 /**
- * A page of the newest versions in entries after n, with the owner's wraps
- * (`contract/packed-records.ts`). The database function takes on the owner's role itself.
+ * Reads a page of the newest versions in entries after n, with the owner's wraps
+ * (`contract/packed-records.ts`). The database function switches to the owner's role itself.
  */
 export const recordsSince = (
   { ownerId, accountId }: Whose,
@@ -76,7 +76,7 @@ export const recordsSince = (
 ): BatchQuery<Uint8Array> =>
   bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, atMost])
 
-/** A page of all records in the order in which screens need them (migration 086). */
+/** Reads a page of all records in the order in which screens need them (migration 086). */
 export const recordsAsNeeded = (
   { ownerId, accountId }: Whose,
   after: string | undefined,
@@ -118,7 +118,7 @@ export async function olderVersionsOf(transaction: Tx, ownerId: string) {
 type OpenedRow = { recordId: string; version: number; envelope: Uint8Array; isLast: boolean }
 
 /**
- * A page of the records wrapped for the grantee's targets, as far as possible in the order of
+ * Reads a page of the records wrapped for the grantee's targets, in about the order of
  * `records_as_needed` (migration 086).
  */
 export async function openedRecords(

@@ -59,7 +59,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     disarms: [{ seatId, epoch, statement: bytes(300) }],
   })
 
-  test('keeps wraps of the earlier epoch until the release service accepts the new shares, and link and card for good', async () => {
+  test('a rearm keeps wraps of the earlier epoch until the service accepts the shares, and keeps link and card', async () => {
     await save(rearm(2, 2))
     expect(await kept()).toEqual([target(1), target(2)])
     expect((await wraps()).toSorted()).toEqual([target(1), target(2), 'owner'].toSorted())
@@ -74,7 +74,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect(epoch).toBe(1)
   })
 
-  test('leaves no wrap under a deleted epoch', async () => {
+  test('no wrap remains under a deleted epoch', async () => {
     await save(rearm(2, 2))
     await invitation().set({ armed_at: new Date() }).execute()
     const forgetful = { ...dropping(1, 3, []), entries: [entry(4, [])] }
@@ -82,7 +82,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect(await kept()).toEqual([target(1), target(2)])
   })
 
-  test('may be retried after a refusal, and not while it is pending', async () => {
+  test('the owner can retry a rejected rearm, but not a pending one', async () => {
     await save(rearm(2, 2))
     await expect(save(rearm(3, 3))).rejects.toMatchObject({ code: 'not-consistent' })
     await invitation().set({ refused: 'outdated' }).execute()
@@ -91,7 +91,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect((await wraps()).toSorted()).toEqual([target(1), target(3), 'owner'].toSorted())
   })
 
-  test('is accepted only for an acceptance that counts, under the very epoch to which its seat moves', async () => {
+  test('the server accepts a rearm only for a valid acceptance, under the seat’s new epoch', async () => {
     const wrong = [{ invitationId: randomUUID() }, { seatId: randomUUID() }, { epoch: 3 }, { epoch: 1 }]
     for (const change of wrong)
       await expect(save(rearm(2, 2, change))).rejects.toMatchObject({ code: 'not-consistent' })
@@ -102,7 +102,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect(await kept()).toEqual([target(1)])
   })
 
-  test('a crash in the middle rolls everything back, and the same save succeeds afterwards', async () => {
+  test('a crash during a rearm rolls it back, and the same save succeeds afterwards', async () => {
     const before = await browser.call(listSeats, {})
     const broken = {
       ...rearm(2, 2),

@@ -8,7 +8,7 @@ import { newPerson, testServer, type TestBrowser, type TestServer } from '../tes
 import type { Save } from './consistent.ts'
 import { allKeys, bytes, entry, genesis, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
-describe.each(engines)('a save of new versions alone, on the $name database', (engine) => {
+describe.each(engines)('a save of new versions only, on the $name database', (engine) => {
   let server: TestServer
   const { seats, save: first } = genesis()
   const targets = [`${seats.contact_1}:death:1`, `${seats.contact_2}:death:1`] as const
@@ -49,26 +49,26 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     return rows
   }
 
-  test('writes the same rows as the full path', async () => {
+  test('the plain path writes the same rows as the full path', async () => {
     const [plain, long] = [await newOwner(), await newOwner()]
     const [one, two] = [randomUUID(), randomUUID()]
     const trashed = recordsSave(6, [one, 4])
     const saves: Save[] = [
       { ...recordsSave(1, [one, 1, [...targets]]), seatEntries: [seatEntry(targets[0], 1), seatEntry(targets[1], 1)] },
-      // Two entries in one save, and two for one seat.
+      // Two entries in one save, and two entries for one seat.
       {
         ...recordsSave(2, [two, 1, [targets[0]]]),
         entries: [entry(3, [row(two, 1, [targets[0]])]), entry(4)],
         seatEntries: [seatEntry(targets[0], 2), seatEntry(targets[0], 3)],
       },
-      // Both change, and one loses a target.
+      // Both records change, and one loses a target.
       { ...recordsSave(4, [one, 2, [targets[1]]], [two, 2, [targets[0]]]), seatEntries: [seatEntry(targets[1], 2)] },
       recordsSave(5, [one, 3]),
       { ...trashed, entries: [entry(7, [row(one, 4, [], 'trashed')])] },
     ]
     for (const body of saves) {
       await save(plain, body)
-      // Repeating the present keys changes nothing, but makes it no plain save.
+      // Repeating the present keys changes nothing, but forces the full path.
       await save(long, { ...body, allKeys: allKeys() })
     }
     const rows = await rowsOf(plain)
@@ -78,7 +78,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     expect(rows.filter((found) => JSON.stringify(found).includes('"wrap"'))).toHaveLength(1)
   })
 
-  describe('writes nothing', () => {
+  describe('refusals', () => {
     let owner: Owner
     const id = randomUUID()
     beforeEach(async () => {
@@ -88,26 +88,26 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
 
     const other = randomUUID()
     test.each<[string, Save]>([
-      ['of a version that is there', recordsSave(2, [other, 1], [id, 1])],
-      ['of a version that does not follow', recordsSave(2, [other, 1], [id, 3])],
-      ['of a record that is not there', recordsSave(2, [other, 1], [randomUUID(), 2])],
-      ['for a seat that is not there', recordsSave(2, [other, 1, [`${randomUUID()}:death:1`]])],
+      ['of an existing version', recordsSave(2, [other, 1], [id, 1])],
+      ['of a version that skips one', recordsSave(2, [other, 1], [id, 3])],
+      ['of version 2 of an unknown record', recordsSave(2, [other, 1], [randomUUID(), 2])],
+      ['for an unknown seat', recordsSave(2, [other, 1, [`${randomUUID()}:death:1`]])],
       [
-        'of an entry that does not follow in the chain of a seat',
+        'of an entry that skips one in a seat’s chain',
         { ...recordsSave(2, [other, 1]), seatEntries: [seatEntry(targets[0], 3)] },
       ],
       [
-        'of an entry for a seat that is not there',
+        'of an entry for an unknown seat',
         { ...recordsSave(2, [other, 1]), seatEntries: [seatEntry(`${randomUUID()}:death:1`, 1)] },
       ],
-    ])('%s', async (_, wrong) => {
+    ])('the server writes nothing for a save %s', async (_, wrong) => {
       const before = await rowsOf(owner)
       await expect(save(owner, wrong)).rejects.toMatchObject({ status: 422, code: 'not-consistent' })
       expect(await rowsOf(owner)).toEqual(before)
       await save(owner, recordsSave(2, [id, 2]))
     })
 
-    test('on a stale manifest number', async () => {
+    test('the server writes nothing for a save on a stale manifest number', async () => {
       const before = await rowsOf(owner)
       for (const seen of [1, 3, 7])
         await expect(save(owner, recordsSave(seen, [other, 1]))).rejects.toMatchObject({
@@ -121,14 +121,14 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
 
-    test('of a record that was purged', async () => {
-      // This save also deletes a last version, so it takes the full path, though it looks plain.
+    test('the server writes nothing for a save of a purged record', async () => {
+      // This save looks plain, but deletes a last version, so it takes the full path.
       await save(owner, { ...recordsSave(2, [id, 2]), entries: [entry(3, [row(id, 2, [], 'purged')])] })
       expect(await rowsOf(owner)).not.toContainEqual(expect.objectContaining({ of: 'version' }))
       await expect(save(owner, recordsSave(3, [id, 3]))).rejects.toMatchObject({ code: 'not-consistent' })
     })
 
-    test('when row security hides all rows', async () => {
+    test('the server writes nothing if row-level security hides all rows', async () => {
       const { database } = server.context
       await sql`create policy nobody on manifest as restrictive to cairn_api using (false)`.execute(database)
       const refused = save(owner, recordsSave(2, [id, 2]))
@@ -138,9 +138,9 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
     })
   })
 
-  // The embedded database runs one transaction at a time: no save waits in the middle.
+  // The embedded database runs one transaction at a time, so no save can wait in the middle.
   if (engine.name === 'postgres')
-    test('that waited for its lock sees a report that came meanwhile', async () => {
+    test('a save that waited for its lock sees a report that arrived meanwhile', async () => {
       const owner = await newOwner()
       const { database } = server.context
       const waits = async () => {
@@ -152,7 +152,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
         await sql`select from manifest where owner_id = ${owner.ownerId}::uuid for update`.execute(transaction)
         const saving = save(owner, recordsSave(1, [randomUUID(), 1])).catch((error: unknown) => error)
         await vi.waitFor(waits, 10_000)
-        // A report as a row; its reporter does not matter here.
+        // A report inserted as a row; its reporter does not matter.
         await sql`set local session_replication_role = replica`.execute(transaction)
         await sql`insert into release
           (owner_id, release_id, event, state, seat_id, invitation_id, role, reporter_account_id, reporter_owner_id, claim,
@@ -164,7 +164,7 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
       expect(await behind.saving).toMatchObject({ status: 409, code: 'release-open' })
     })
 
-  test('of many records at once is written whole', async () => {
+  test('the server saves many records in one save', async () => {
     const owner = await newOwner()
     const ids = Array.from({ length: 40 }, () => randomUUID())
     for (const version of [1, 2]) {

@@ -9,14 +9,17 @@ import { type Change, changesOf, type Known, type Save } from './consistent.ts'
 import { purgeTime } from './purge.ts'
 import { bytesOf, maxBytes } from './quota.ts'
 
-// Nearly every save is new versions of one record or a few. The checks that need no database run
-// here, assuming all it builds on is there; the procedure of migration 085 verifies that, and
-// writes. If not, nothing was written, and the save takes the full path, which knows every refusal.
+// Most saves are new versions of a few records. The checks that need no database run here. The
+// procedure of migration 085 verifies the stored state and writes. If that state does not fit,
+// the procedure writes nothing, and the save takes the full path, which has every error message.
 
-/** Above this many records the full path is faster: it writes all rows of a table together. */
+/**
+ * Above this many records the full path is faster, because it writes all rows of a table
+ * together.
+ */
 const mostRecords = 16
 
-/** The parts of a save that are more than new versions of records. */
+/** The parts of a save that the plain path cannot write. */
 const further = [
   'wraps',
   'seatKeys',
@@ -47,14 +50,14 @@ function plainChanges(given: Save): Change[] | undefined {
   }
 }
 
-/** The procedure's error code if something that the save builds on is missing. */
+/** The procedure's error code if stored data that the save needs is missing. */
 const notThere = 'CA001'
 const parameters = Array.from({ length: 19 }, (_, i) => `$${i + 3}`).join(', ')
 const text = `call save_plainly(signing_with($1, $2), ${parameters}, null)`
 
 /**
  * Saves with one SQL statement.
- * @returns false if nothing was saved: the save is not plain, or conflicts with stored data
+ * @returns false if it saved nothing: the save is not plain, or conflicts with stored data
  */
 export async function savePlainly(
   database: Database,

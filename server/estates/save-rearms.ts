@@ -3,11 +3,11 @@ import type { Tx } from '../db/scope.ts'
 import { notConsistent, type Save } from './consistent.ts'
 import { deleteEpochs, findSeat, targetOf, voidInvitations } from './save-seats.ts'
 
-// The release service may refuse a rearm, or confirm it late. Until it does, keys, chains, shares
-// and wraps of the earlier epoch stay, records are wrapped for both, and grantees open under the
-// epoch that the service releases. Only an end drops the earlier epoch: its shares were given out.
+// The release service may reject a rearm, or confirm it late. Until it confirms, keys, chains,
+// shares and wraps of the earlier epoch stay, and records have wraps for both epochs. Grantees open
+// the epoch that the service releases. Only an end drops the earlier epoch, whose shares are known.
 
-/** Gives acceptances new shares, each under its seat's new epoch. @returns the targets that went */
+/** Gives acceptances new shares, each under its seat's new epoch. @returns the deleted targets */
 export async function writeRearms(transaction: Tx, ownerId: string, save: Save): Promise<string[]> {
   const gone: string[] = []
   for (const { seatId, invitationId, epoch, statement, shares } of save.rearms ?? []) {
@@ -49,7 +49,7 @@ export async function writeRearms(transaction: Tx, ownerId: string, save: Save):
 
 const isEnd = ({ ends = [] }: Save): boolean => ends.length > 0
 
-/** A retry replaces the shares that the release service refused. */
+/** Deletes the shares that the release service refused, so that a retry can replace them. */
 async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, epoch: number): Promise<string[]> {
   const others = await transaction
     .selectFrom('seat_key')
@@ -65,7 +65,7 @@ async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, e
   return targets
 }
 
-/** Voids epochs of the named seats but the present one. @returns the targets that went */
+/** Voids epochs of the named seats but the present one. @returns the deleted targets */
 export async function writeDisarms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
   const gone: string[] = []
   for (const { seatId, epoch } of save.disarms ?? []) {
@@ -85,7 +85,7 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   return gone
 }
 
-/** Whether it would drop keys of grantees whose new shares the service has not accepted yet. */
+/** True if this drops keys of grantees whose new shares the service has not accepted yet. */
 async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')
@@ -104,8 +104,8 @@ async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string,
 }
 
 /**
- * Marks what this save voids and rearms with the release that it ended: the grantees of voided
- * invitations get its mail, and that release opens no rearmed seat any more.
+ * Marks the seats that this save voids and rearms with the release that it ended. The grantees of
+ * voided invitations get the mail of that release, which opens no rearmed seat any more.
  */
 export async function recordEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const [ended] = save.ends ?? []

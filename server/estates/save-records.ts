@@ -5,14 +5,14 @@ import type { Change, Known } from './consistent.ts'
 import type { EstateTables } from './tables.ts'
 
 const batch = 2000
-// A record comes with up to 65 wraps of five values each (contract/estate.ts).
+// A record has up to 65 wraps of five values each (contract/estate.ts).
 const recordBatch = 150
 
 async function inBatches<T>(items: readonly T[], write: (part: T[]) => Promise<unknown>, size = batch): Promise<void> {
   for (let at = 0; at < items.length; at += size) await write(items.slice(at, at + size))
 }
 
-/** @returns the records' present state, once another statement was awaited */
+/** @returns the records' present state, readable after another awaited statement */
 export async function knownRecords(transaction: Tx, ownerId: string, ids: string[]): Promise<() => Map<string, Known>> {
   const asked: (() => [string, Known][])[] = []
   await inBatches(ids, async (part) => {
@@ -36,8 +36,8 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
 }
 
 /**
- * Afterwards the seat wraps of each record are exactly its row's targets, and older versions are
- * wrapped for the owner alone.
+ * Writes records, so that the seat wraps of each are exactly its row's targets, and older versions
+ * have only the owner's wrap.
  * @returns the files that purged records needed
  */
 export async function writeRecords(
@@ -71,7 +71,7 @@ export async function writeRecords(
   return loosened
 }
 
-/** One statement: a round trip costs half as much as the work there. */
+/** One statement, because a second round trip would cost half as much again. */
 async function writeRows(
   transaction: Tx,
   ownerId: string,
@@ -147,7 +147,7 @@ async function replaceVersions(transaction: Tx, ownerId: string, part: Change[],
   await defer(transaction, query)
 }
 
-/** Deletes the seat wraps that the new rows do not name, and all of older versions. */
+/** Deletes the seat wraps that the new rows do not name, and all seat wraps of older versions. */
 async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]): Promise<void> {
   const named = part.flatMap(({ row }) => row.targets.map((target) => ({ row, target })))
   const keep = JSON.stringify(named.map(({ row, target }) => `${row.recordId} ${row.version} ${target}`))

@@ -14,7 +14,7 @@ export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: stri
 /**
  * Writes all keys at the first save, later the next epoch of a seat. A new epoch voids earlier
  * invitations and deletes their keys, chains and wraps, except in a rearm.
- * @returns the targets that went
+ * @returns the deleted targets
  */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
   const keys = save.seatKeys ?? []
@@ -25,7 +25,7 @@ export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save
       throw notConsistent('keys of a seat')
     const { role, epoch } = first
     const seat = await findSeat(transaction, ownerId, seatId)
-    // More than one if this database lost epochs that a device has seen.
+    // A restored database may lack epochs that a device has seen, so the step may be larger.
     const step = save.restored ? maxEpochStep : 1
     if (seat && (seat.role !== role || epoch <= seat.epoch || epoch > seat.epoch + step))
       throw notConsistent('epoch of a seat')
@@ -87,7 +87,7 @@ export function findSeat(transaction: Tx, ownerId: string, seatId: string): Prom
     .executeTakeFirst()
 }
 
-/** Deletes a seat's epochs up to this one. @returns the targets that went */
+/** Deletes a seat's epochs up to this one. @returns the deleted targets */
 export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<string[]> {
   const gone = await transaction
     .deleteFrom('seat_key')
@@ -114,7 +114,7 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
     .returning('invitation_id')
     .execute()
   const ids = voided.map(({ invitation_id }) => invitation_id)
-  // The shares go, and the printed card's row: its number answers nothing from now on.
+  // Deletes the shares and the printed card's row, so that the server no longer answers its number.
   for (const table of ['seat_share', 'release_card'] as const)
     if (ids.length > 0)
       await transaction
@@ -125,7 +125,7 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
         .execute()
 }
 
-/** The save must name every record that had a deleted wrap, or its row would be false. */
+/** Rejects a save that does not name every record with a deleted wrap: its row would be false. */
 export async function deleteRetiredWraps(
   transaction: Tx,
   ownerId: string,
@@ -142,7 +142,7 @@ export async function deleteRetiredWraps(
   if (!wraps.every(({ record_id }) => named.has(record_id))) throw notConsistent('records of a seat with a new epoch')
 }
 
-/** The targets with keys, each with the number of the last entry in its chain: 0 if it is empty. */
+/** Reads the targets with keys, each with the number of its chain's last entry: 0 if empty. */
 export const presentTargets = (transaction: Tx, ownerId: string): BatchQuery<Map<string, number>> =>
   batchQuery(
     transaction
@@ -155,7 +155,7 @@ export const presentTargets = (transaction: Tx, ownerId: string): BatchQuery<Map
 
 const invitationsPerDay = 20
 
-/** Every invitation mails an address of the owner's choice: one estate must not send many. */
+/** Limits invitations per estate, because each mails an address that the owner typed. */
 async function refuseTooMany(transaction: Tx, ownerId: string, added: number, now: Date): Promise<void> {
   const { sent } = await transaction
     .selectFrom('invitation')
@@ -167,7 +167,7 @@ async function refuseTooMany(transaction: Tx, ownerId: string, added: number, no
     throw new Refusal(429, 'rate-limited', 'You have sent too many invitations today. Please try again tomorrow.')
 }
 
-/** A seat has one invitation at a time, and an epoch has one ever. */
+/** A seat has one invitation at a time, and an epoch one invitation ever. */
 export async function writeArms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const arms = save.arms ?? []
   if (arms.length > 0) await refuseTooMany(transaction, ownerId, arms.length, now)

@@ -24,8 +24,9 @@ import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './
 import { advanceManifest } from './advance-manifest.ts'
 
 /**
- * All or nothing, by compare-and-swap on n, in the order of contract/estate.ts. The messages to the
- * release service are part of the transaction, and delivered right after.
+ * Saves all parts or none, by compare-and-swap on n, in the order of contract/estate.ts. The
+ * messages to the release service are part of the transaction; the server delivers them right after
+ * it.
  * @returns the new n and the time of the save
  * @throws Refusal
  */
@@ -40,7 +41,7 @@ export async function save(
   await refuseNewFiles(context, session, given)
   const now = clock()
   const n = given.entries.at(-1)?.n ?? given.expect
-  // The invitation mail names the owner, so the owner must have proved their own address.
+  // The invitation mail names the owner, so the owner must have confirmed their own address.
   if (given.arms?.length && context.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   if (await savePlainly(database, session, given, now)) return { n, savedAt: now }
@@ -55,7 +56,7 @@ export async function save(
       refuseOverQuota(given, bytes())
       await allowedUnderReleases(transaction, ownerId, given, releases)
     }
-    // Most saves run all queries at once. One that changes seats waits until it knows that it may.
+    // Most saves run all queries at once. One that changes seats first waits for these checks.
     const releases = changesSeats ? undefined : await standing.defer(transaction)
     if (!releases) {
       await mayGoOn(await standing.run(transaction))
@@ -79,7 +80,7 @@ export async function save(
     const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
     const arms = given.arms ?? []
     const speaks = statementsIn(given) > 0
-    // Most saves need nothing of the system scope.
+    // Most saves need no system scope.
     if (loosened.length === 0 && !replaces && arms.length === 0 && !speaks) return false
     return asSystem(transaction, async () => {
       for (const fileId of loosened) await scheduleFileCheck(transaction, context, ownerId, fileId)
@@ -91,7 +92,7 @@ export async function save(
       if (speaks || arms.length > 0) {
         await mailReplacedCards(transaction, context, ownerId, now)
         const invited = new Set(arms.map(({ email }) => email))
-        // After an end, its own mail tells every grantee.
+        // After an end, the mail about that end informs every grantee.
         if (!given.ends?.length) await mailRemoval(transaction, context, ownerId, now, invited)
       }
       if (speaks) await postStatements(transaction, context, ownerId, given)
@@ -102,11 +103,11 @@ export async function save(
   return { n, savedAt: now }
 }
 
-/** Earlier keys must add nothing on top of the new ones (migrations 108, 109). */
+/** A call with the keys from before a rekey must add nothing after it (migrations 108, 109). */
 export const requireCurrentKeys = (transaction: Tx, { identityVersion }: Session) =>
   defer(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
-/** Only new files need a plan; records keep the files they have (billing/uploads.ts). */
+/** Only new files need a paid plan; records keep the files that they have (billing/uploads.ts). */
 async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {
   const ids = new Set((given.files ?? []).map(({ fileId }) => fileId))
   if (ids.size === 0) return

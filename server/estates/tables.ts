@@ -3,7 +3,7 @@ import type { SeatRole } from '../../domain/seats.ts'
 import type { Generated } from 'kysely'
 
 export type EstateTables = {
-  /** `bytes`: of all that saves have written since the last recount. */
+  /** `bytes` counts all that saves have written since the last recount. */
   manifest: { owner_id: string; n: number; bytes: Generated<number | string> }
   manifest_entry: { owner_id: string; n: number; entry: string }
   manifest_snapshot: { owner_id: string; n: number; snapshot: Uint8Array }

@@ -84,7 +84,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     return rows.map((found) => found.length)
   }
 
-  test('are hidden from other accounts', async () => {
+  test('the server hides deleted records from other accounts', async () => {
     const recordId = randomUUID()
     await save(recordsSave(0, [recordId, 1]))
     await save(recordsSave(1, [recordId, 2]))
@@ -95,7 +95,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     expect(await older()).toMatchObject([{ recordId, versions: 1 }])
   })
 
-  test('lists the records with earlier versions, the last replaced first', async () => {
+  test('the server lists records with earlier versions, the last replaced first', async () => {
     const [one, two, untouched] = [randomUUID(), randomUUID(), randomUUID()]
     await save(recordsSave(0, [one, 1], [two, 1], [untouched, 1]))
     await save(recordsSave(1, [two, 2]))
@@ -109,7 +109,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     ])
   })
 
-  test('a file that only an earlier version needed goes with it after 30 days, one that is needed now stays', async () => {
+  test('after 30 days the server deletes a file that only an earlier version needed', async () => {
     const recordId = randomUUID()
     const [replaced, kept] = [await upload(), await upload()]
     const uses = (...fileIds: string[]) => ({ files: fileIds.map((fileId) => ({ fileId, recordId })) })
@@ -124,7 +124,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     expect(await older()).toEqual([])
   })
 
-  test('a version goes 30 days after it was replaced, and a newer one stays', async () => {
+  test('the server deletes a version 30 days after its replacement, and keeps a newer one', async () => {
     const recordId = randomUUID()
     await save(recordsSave(0, [recordId, 1]))
     await save(recordsSave(1, [recordId, 2]))
@@ -136,7 +136,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     expect(await versions(recordId)).toEqual([3])
   })
 
-  test('a file that came back in a later version stays, also when the versions between go', async () => {
+  test('the server keeps a file that a later version needs again', async () => {
     const recordId = randomUUID()
     const fileId = await upload()
     const files = [{ fileId, recordId }]
@@ -148,7 +148,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     expect(await isThere(fileId)).toBe(true)
   })
 
-  test('a record that its owner deleted for good leaves no version, wrap or file behind', async () => {
+  test('a purge deletes every version, wrap and file of a record', async () => {
     const recordId = randomUUID()
     const fileId = await upload()
     const files = [{ fileId, recordId }]
@@ -164,7 +164,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     expect(await isThere(fileId)).toBe(false)
   })
 
-  test('a file that two records need stays until both are gone', async () => {
+  test('the server keeps a file until both records that need it are purged', async () => {
     const [one, two] = [randomUUID(), randomUUID()]
     const fileId = await upload()
     await save({

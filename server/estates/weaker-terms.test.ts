@@ -5,7 +5,7 @@ import { Scene } from '../releases/testing/scene.ts'
 import { Story } from '../releases/testing/story.ts'
 import { bytes, entry } from './testing/estate.ts'
 
-describe.each(engines)('terms that open something sooner, on the $name database', (engine) => {
+describe.each(engines)('terms that open an estate sooner, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
 
@@ -21,7 +21,7 @@ describe.each(engines)('terms that open something sooner, on the $name database'
   const weakened = 'Your release settings were made weaker'
   const policyOf = async (waitDeathDays: number) => (await story.owner.policy({ counter: 9, waitDeathDays })).statement
 
-  test('are not saved without the password, on any device', async () => {
+  test('the server rejects such terms without the password, on any device', async () => {
     const policy = await policyOf(2)
     for (const authKey of [undefined, bytes(32)]) {
       const save = story.save({ policy, ...(authKey && { authKey }) })
@@ -30,20 +30,20 @@ describe.each(engines)('terms that open something sooner, on the $name database'
     expect(await subjects()).not.toContain(weakened)
   })
 
-  test('are saved with it, and a mail says to the owner when they count', async () => {
+  test('the server saves such terms with the password, and mails the owner when they take effect', async () => {
     await story.save({ policy: await policyOf(2), authKey: story.person.authKey })
     await scene.settle()
     const mail = (await scene.mailsTo(story.person.email)).find(({ subject }) => subject === weakened)
     expect(mail?.body).toMatch(/made weaker\. The change counts from/)
   })
 
-  test('longer ones need no password, and no mail', async () => {
+  test('longer waits need no password and cause no mail', async () => {
     await story.save({ policy: await policyOf(30) })
     await scene.settle()
     expect(await subjects()).not.toContain(weakened)
   })
 
-  test('saves succeed while the release service is down, which judges the terms afterwards', async () => {
+  test('saves succeed while the release service is down, which checks the terms afterwards', async () => {
     await scene.stopService()
     const body = { expect: story.n, entries: [entry(story.n + 1)], policy: await policyOf(2) }
     await story.person.browser.call(saveEstate, { body })

@@ -31,23 +31,23 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
 
   const wrapsOf = (recordId: string) => keptWraps(server.context.database, ownerId, recordId)
 
-  test('holds exactly the wraps that the newest row names', async () => {
+  test('the server stores exactly the wraps that the newest row names', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const [one, two] = [`${seats.contact_1}:death:1`, `${seats.contact_2}:death:1`]
     const id = randomUUID()
     await save(recordsSave(1, [id, 1, [one]]))
-    // A wider audience, without a new version.
+    // A wider audience needs no new version.
     const wider = { recordId: id, version: 1, target: two, box: box() }
     await save({ expect: 2, entries: [entry(3, [row(id, 1, [one, two])])], wraps: [wider] })
     expect((await wrapsOf(id)).map(({ target }) => target).toSorted()).toEqual([one, two, 'owner'].toSorted())
-    // A narrower one takes a new version: the older one is the owner's alone.
+    // A narrower audience needs a new version; only the owner has wraps of the older one.
     await save(recordsSave(3, [id, 2, [two]]))
     expect(await wrapsOf(id)).toEqual([
       { version: 1, target: 'owner' },
       ...[two, 'owner'].toSorted().map((target) => ({ version: 2, target })),
     ])
-    // A record in the trash is the owner's alone.
+    // Only the owner has wraps of a record in the trash.
     await save({ expect: 4, entries: [entry(5, [row(id, 2, [], 'trashed')])] })
     expect((await wrapsOf(id)).every(({ target }) => target === 'owner')).toBe(true)
     await expect(save({ expect: 5, entries: [entry(6, [row(id, 2, [two])])] })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     await expect(save(recordsSave(7, [id, 3]))).rejects.toMatchObject({ code: 'not-consistent' })
   })
 
-  test('a new epoch of a seat deletes the old keys, chains and wraps, and lets no record keep the old one', async () => {
+  test('a new epoch deletes the old keys, chains and wraps, and every record must name the new epoch', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const old = `${seats.contact_1}:death:1`
@@ -90,7 +90,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     expect(chainHeads.map(({ target }) => target)).toEqual([next])
   })
 
-  test('a crash during a rotation leaves the old keys, chains and wraps, and none of the new', async () => {
+  test('a crash during a rotation keeps the old keys, chains and wraps, and saves no new ones', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const old = `${seats.contact_1}:death:1`
@@ -117,7 +117,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
       wraps: [{ recordId: id, version: 1, target: next, box: box() }],
       arms: [{ ...seat, ...boxes, email: 'next@example.org', shares }],
     }
-    // A rotation mails the invited person last: make it fail there.
+    // The invitation mail is the last step of a rotation, so the fault is injected there.
     const { outbox } = server.context
     const post = outbox.post.bind(outbox)
     outbox.post = () => Promise.reject(new Error('the power went out'))
@@ -130,7 +130,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     expect((await wrapsOf(id)).map(({ target }) => target).toSorted()).toEqual([next, 'owner'].toSorted())
   })
 
-  test('seat chains grow one by one', async () => {
+  test('the server appends only the next entry to a seat chain', async () => {
     const { seats, save: first } = genesis()
     await save({ ...first, allKeys: allKeys() })
     const target = `${seats.attorney}:death:1`
@@ -143,7 +143,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     expect((await browser.call(listSeats, {})).chainHeads).toMatchObject([{ target, m: 3 }])
   })
 
-  test('an epoch is the next one, and after a restore one of the next sixteen', async () => {
+  test('the server accepts only the next epoch, and after a restore one of the next sixteen', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const next = (epoch: number, restored: boolean) =>

@@ -4,8 +4,8 @@ import type { ManifestEntry, ManifestRow, SeatKey } from '../../../contract/seal
 import type { Database } from '../../db/connect.ts'
 import type { Save } from '../consistent.ts'
 
-// What an owner's browser would send, as far as the server can tell: random bytes of the right
-// sizes.
+// Saves as an owner's browser would send them, as far as the server can tell: random bytes of the
+// right sizes.
 
 export const bytes = (length: number): Uint8Array => new Uint8Array(randomBytes(length))
 export const box = (): Uint8Array => bytes(92)
