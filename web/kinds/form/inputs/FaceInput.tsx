@@ -6,6 +6,7 @@ import { onDemand } from '../../../ui/on-demand.tsx'
 import { TakePhoto } from '../camera/TakePhoto.tsx'
 import type { MadeFace } from '../crop/make-face.ts'
 import { useHold } from '../form-context.ts'
+import { MyPhotos } from '../my-photos/MyPhotos.tsx'
 import { Doubts } from './Doubts.tsx'
 import { ChooseFile, RemoveFile, UploadProgress } from './FileInput.tsx'
 import { type FieldInputProps, Framed } from './frame.tsx'
@@ -51,7 +52,10 @@ export function FaceInput(props: FieldInputProps<FileField<Value>>) {
         )}
         <ChooseFile rule={field.rule} disabled={busy} onFiles={choose} />
       </Framed>
-      <TakePhoto subject="thing" disabled={busy} onFiles={choose} />
+      <div className="flex flex-wrap gap-3">
+        <TakePhoto subject="thing" disabled={busy} onFiles={choose} />
+        <MyPhotos values={props.values} disabled={busy} onFile={setToCut} />
+      </div>
       {toCut && (
         <CropDialog
           file={toCut}
