@@ -7,7 +7,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { client, useSession } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** Asks for a typed phrase, the password, and a code where two-step sign-in is on. */
+/** Asks for a typed phrase, the password, and a code if the account has two-step sign-in. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { email = '', twoFactor = false } = useSession()
   const { deleteAccount } = client
@@ -40,7 +40,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       busy={busy}
       save={words.confirm}
       danger
-      // Focus on the first field would scroll the explanation away on a phone, under the keyboard.
+      // Focus on the first field would open a phone's keyboard, and the explanation would scroll
+      // away.
       firstFocus={means}
       onClose={onClose}
     >

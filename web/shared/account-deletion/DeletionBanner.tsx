@@ -5,7 +5,7 @@ import { KeepAccountButton } from './KeepAccountButton.tsx'
 import { useSession } from '../../estate/index.ts'
 import { bannerWords as words } from './banner-words.ts'
 
-/** Shown on every page while a deletion is scheduled, or while an operator asks for one. */
+/** Appears on every page while a deletion is scheduled or an operator asks the owner for one. */
 export function DeletionBanner() {
   const { deletion, deletionAsked, suspended } = useSession()
   if (deletion !== undefined)
@@ -18,7 +18,7 @@ export function DeletionBanner() {
         .
       </Box>
     )
-  // A suspended account cannot answer an operator.
+  // The server accepts no answer to the operator from a suspended account.
   if (deletionAsked === undefined || suspended) return null
   return (
     <Box label={words.askedLabel} icon={MessageCircleQuestionMark}>

@@ -9,12 +9,12 @@ import { DeletionBanner } from './DeletionBanner.tsx'
 setUpPage()
 
 describe('deleting the account', () => {
-  test('asks for a typed phrase and the password, and lists what is deleted', async () => {
+  test('the dialog lists what the server deletes, and asks for a typed phrase and the password', async () => {
     const { server, visitor } = await adasPage()
     const { user } = draw(<DeleteAccountCard />)
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete account' }))
-    // Focus on a field would scroll the explanation away.
+    // Focus on a field would scroll the explanation out of view.
     expect(document.activeElement).toBe(dialog.getByRole('list'))
     expect(
       dialog.getByText(/^Today, and again when it’s done, we tell everyone who accepted your invitation\./),
@@ -36,7 +36,7 @@ describe('deleting the account', () => {
     expect(visitor.account?.deletion).toBeDefined()
   })
 
-  test('asks for a code with two-step sign-in on, and keeps the input after a wrong code', async () => {
+  test('the dialog asks for a code with two-step sign-in on, and keeps the input after a wrong code', async () => {
     const { server } = await adasPage({ twoFactor: true })
     const refusal = { status: 401, code: 'wrong-code', message: 'This code is not right.', field: 'code' }
     server.refuse(askForDeletion, refusal)
@@ -52,8 +52,8 @@ describe('deleting the account', () => {
   })
 })
 
-describe('the banner', () => {
-  test('shows only while a deletion is scheduled, and one button cancels it', async () => {
+describe('the deletion banner', () => {
+  test('the banner appears while a deletion is scheduled, and one button cancels the deletion', async () => {
     const { client, visitor } = await adasPage()
     const { user } = draw(<DeletionBanner />)
     expect(screen.queryByRole('region')).toBeNull()
@@ -65,7 +65,7 @@ describe('the banner', () => {
     expect(visitor.account?.deletion).toBeUndefined()
   })
 
-  test('shows the operator’s question until the same button answers it; a second question shows again', async () => {
+  test('the banner shows the operator’s question until the owner answers, and also shows a second question', async () => {
     const page = await adasPage()
     const { server, client, visitor } = page
     const becomesAsked = (reason: string) => changeAccount(page, { asked: { at: new Date(), reason, keptAt: null } })
@@ -80,7 +80,7 @@ describe('the banner', () => {
     expect(visitor.account?.asked?.keptAt).not.toBeNull()
     await becomesAsked('')
     expect(screen.getByRole('region').textContent).not.toContain('They write')
-    // The operator’s question is withdrawn, and a single button cancels the deletion.
+    // A scheduled deletion replaces the operator’s question, so there is only one button.
     await act(() => client.deleteAccount({ confirmation: 'delete my account', password }))
     expect(screen.getAllByRole('button', { name: 'Keep my account' })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Keep my account' }))
@@ -89,7 +89,7 @@ describe('the banner', () => {
     expect(visitor.account?.asked?.keptAt).not.toBeNull()
   })
 
-  test('says that the deletion has to wait, in place of a date in the past', async () => {
+  test('the banner of a blocked deletion says that it has to wait, and shows no past date', async () => {
     const page = await adasPage()
     const deletion = { deletionId: crypto.randomUUID(), finalAt: new Date('2027-03-04T10:00:00.000Z'), held: true }
     await changeAccount(page, { deletion })

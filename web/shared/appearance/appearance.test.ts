@@ -19,7 +19,7 @@ afterEach(() => {
   delete document.documentElement.dataset['textSize']
 })
 
-/** Simulates a reload: only the script that precedes the first paint runs. */
+/** Simulates a reload: runs only the script that precedes the first paint. */
 function reloaded(): { theme: string | undefined; textSize: string | undefined } {
   delete document.documentElement.dataset['theme']
   delete document.documentElement.dataset['textSize']
@@ -29,12 +29,12 @@ function reloaded(): { theme: string | undefined; textSize: string | undefined }
 }
 
 describe('theme and text size', () => {
-  test('default to light and normal, on a dark device too', () => {
+  test('theme and text size default to light and normal, on a dark device too', () => {
     darkDevice = true
     expect(reloaded().theme).toBe('light')
   })
 
-  test('a choice applies at once and after a reload', async () => {
+  test('a choice of theme or text size applies at once and after a reload', async () => {
     const { setAppearance } = await import('./appearance.ts')
     setAppearance({ theme: 'dark', textSize: 'largest' })
     expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', textSize: 'largest' })
@@ -42,7 +42,7 @@ describe('theme and text size', () => {
     expect(localStorage.getItem('cairn_theme')).toBe('dark')
   })
 
-  test('*as on this device* follows the device', async () => {
+  test('*as on this device* follows the device’s color scheme', async () => {
     const { setAppearance } = await import('./appearance.ts')
     setAppearance({ theme: 'system' })
     expect(reloaded().theme).toBe('light')

@@ -47,12 +47,12 @@ export function setAppearance(change: Partial<Appearance>): void {
     localStorage.setItem(THEME_KEY, look.theme)
     localStorage.setItem(TEXT_SIZE_KEY, look.textSize)
   } catch {
-    // As in `stored`: storage may be forbidden.
+    // Storage may be forbidden, as in `stored`.
   }
   for (const listener of listeners) listener()
 }
 
-/** The current appearance; follows the device’s color scheme and the choice in another tab. */
+/** The current appearance. Follows the device’s color scheme and choices in other tabs. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
     (listener) => {

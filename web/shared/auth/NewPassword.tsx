@@ -5,7 +5,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { passwordError, passwordLine } from './rules.ts'
 import { ruleWords } from './words.ts'
 
-/** How long nothing is typed before a screen reader says what is missing. */
+/** The pause in typing, in milliseconds, before a screen reader announces the missing rules. */
 const pause = 1500
 
 export function NewPassword({
@@ -29,7 +29,7 @@ export function NewPassword({
       <p id={rulesId} className="sr-only">
         {ruleWords.rules}
       </p>
-      {/* Two lines high, so that the button below rarely moves. Screen readers get the two others. */}
+      {/* Two lines high, so that the button below rarely moves. For sighted users only. */}
       <p aria-hidden="true" className="flex min-h-12 items-start gap-2 text-sm text-soft">
         {value !== '' && passwordError(value) === undefined && (
           <Check className="beside-small-line size-4 shrink-0 text-pine" />
@@ -41,7 +41,7 @@ export function NewPassword({
   )
 }
 
-/** The value once typing stopped: a screen reader that starts at every key never finishes. */
+/** Debounces the value, because a screen reader that starts again at every key never finishes. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

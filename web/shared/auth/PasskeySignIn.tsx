@@ -7,8 +7,8 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { doorWords } from './words.ts'
 
 /**
- * Signs in with a passkey. Render it only where `passkeysPossible()`.
- * @param props `start` gives the WebAuthn request, `enter` signs in with the response
+ * Signs in with a passkey. Render it only if `passkeysPossible()`.
+ * @param props `start` fetches the WebAuthn request, `enter` signs in with the response
  */
 export default function PasskeySignIn({
   label,

@@ -8,8 +8,8 @@ import { unlockWords } from './unlock-words.ts'
 import { doorWords } from './words.ts'
 
 /**
- * Form state that proves the owner’s presence: the password, and a two-step code where it is on.
- * Fields that the form does not ask for are not sent.
+ * Form state that proves the owner’s presence: the password, and a code if two-step sign-in is on.
+ * The form sends only the fields that it shows.
  */
 export function usePresence({
   id,

@@ -22,7 +22,7 @@ function Form() {
   return <NewPassword label="Password" field={{ id: 'password', error: undefined }} input={input} />
 }
 
-test('a screen reader hears what is missing after a pause in typing, not at each key', () => {
+test('a screen reader announces the missing rules after a pause in typing, not at each key', () => {
   render(<Form />)
   const type = (value: string) => fireEvent.change(screen.getByLabelText('Password'), { target: { value } })
   const wait = (milliseconds: number) =>

@@ -62,8 +62,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('making a passkey', () => {
-  test('requests a discoverable credential with user verification', async () => {
+describe('makePasskey', () => {
+  test('makePasskey requests a discoverable credential with user verification', async () => {
     create.mockResolvedValue(new FakeCredential(new FakeAttestation(), withOutput))
     const made = await makePasskey(request)
     expect(made.output).toEqual(output)
@@ -77,7 +77,7 @@ describe('making a passkey', () => {
     expect(get).not.toHaveBeenCalled()
   })
 
-  test('asserts once where the authenticator evaluates its PRF only then', async () => {
+  test('makePasskey asks for an assertion if the authenticator evaluates its PRF only then', async () => {
     create.mockResolvedValue(new FakeCredential(new FakeAttestation(), { enabled: true }))
     get.mockResolvedValue(new FakeCredential(new FakeAssertion(), withOutput))
     expect((await makePasskey(request)).output).toEqual(output)
@@ -99,7 +99,7 @@ describe('making a passkey', () => {
       },
       'couldn’t finish adding',
     ],
-  ])('signals to forget a passkey that %s', async (_, play, words) => {
+  ])('makePasskey signals the browser to forget a passkey that %s', async (_, play, words) => {
     play()
     await expect(makePasskey(request)).rejects.toThrow(words)
     expect(FakeCredential.forgotten).toEqual(['-_8'])
@@ -109,12 +109,12 @@ describe('making a passkey', () => {
     ['NotAllowedError', 'No passkey was made.'],
     ['InvalidStateError', 'already has a passkey'],
     ['ConstraintError', 'fingerprint, face, or PIN'],
-  ])('says in plain English what %s means', async (name, words) => {
+  ])('makePasskey explains %s in plain English', async (name, words) => {
     create.mockRejectedValue(refused(name))
     await expect(makePasskey(request)).rejects.toThrow(words)
   })
 
-  test('does not start in a browser without PRF, nor at another origin', async () => {
+  test('makePasskey does not start in a browser without PRF, nor at another origin', async () => {
     await expect(makePasskey({ ...request, origin: 'https://cairn.example' })).rejects.toThrow('https://cairn.example')
     FakeCredential.getClientCapabilities = () => Promise.resolve({ 'extension:prf': false })
     await expect(makePasskey(request)).rejects.toThrow('Nothing was added')
@@ -123,8 +123,8 @@ describe('making a passkey', () => {
   })
 })
 
-describe('asking for a passkey', () => {
-  test('returns the assertion, and the PRF output apart from it', async () => {
+describe('askPasskey', () => {
+  test('askPasskey returns the assertion without the PRF output, and the output beside it', async () => {
     get.mockResolvedValue(new FakeCredential(new FakeAssertion(), { results: { first: output } }))
     const used = await askPasskey(request)
     expect(used.output).toEqual(output)
@@ -137,7 +137,7 @@ describe('asking for a passkey', () => {
     })
   })
 
-  test('reports a prompt that the user dismissed, and an authenticator without a PRF result', async () => {
+  test('askPasskey reports a dismissed prompt, and an authenticator without a PRF result', async () => {
     get.mockRejectedValue(refused('NotAllowedError'))
     await expect(askPasskey(request)).rejects.toThrow('No passkey was used.')
     get.mockResolvedValue(new FakeCredential(new FakeAssertion(), undefined))

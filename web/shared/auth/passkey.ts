@@ -7,8 +7,8 @@ import {
 } from '../../estate/types.ts'
 import { passkeyErrors } from './passkey-words.ts'
 
-// Loaded on demand, at a passkey button. The PRF output goes to the engine and is wiped;
-// nothing here sends anything.
+// A passkey button loads this module on demand. The engine gets the PRF output and wipes it; no
+// code here sends a request.
 
 class PasskeyError extends UserFacingError {
   override name = 'PasskeyError'
@@ -18,7 +18,7 @@ const timeout = 2 * 60_000
 
 /**
  * Creates a passkey with a PRF. The caller wipes `output` after use.
- * @throws PasskeyError with a message to show; nothing was kept
+ * @throws PasskeyError with a message to show; no passkey was stored
  */
 export async function makePasskey(request: NewPasskeyRequest): Promise<MadePasskey> {
   expectPlace(request)
@@ -32,7 +32,7 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
         user: { id: plain(userHandle), name: email, displayName: email },
         challenge: plain(request.challenge),
         pubKeyCredParams: request.algorithms.map((alg) => ({ type: 'public-key', alg })),
-        // Sign-in works without an e-mail, so the key is discoverable and verifies its user.
+        // Sign-in works without an e-mail, so the key must be discoverable and verify its user.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
         excludeCredentials: request.known.map(described),
@@ -58,7 +58,8 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
 }
 
 /**
- * Asks for a known passkey, or for any that the authenticator finds. The caller wipes `output`.
+ * Asks for a known passkey, or for any passkey that the authenticator finds. The caller wipes
+ * `output`.
  * @throws PasskeyError with a message to show
  */
 export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
@@ -81,8 +82,8 @@ export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> 
 }
 
 /**
- * Signals that the server does not know this passkey, so that it is no longer offered.
- * Where the browser lacks the signal, the passkey stays in the list and opens nothing.
+ * Signals that the server does not know this passkey, so that the browser no longer offers it. In a
+ * browser without the signal the passkey stays in the list, and a sign-in with it fails.
  */
 export async function forgetPasskey(rpId: string, credentialId: Uint8Array): Promise<void> {
   const text = btoa(String.fromCharCode(...credentialId))
@@ -105,7 +106,8 @@ const getPasskey = ({ challenge, rpId, salt, known }: PasskeyRequest) =>
 /** Some authenticators only announce a PRF at creation, and evaluate it at the first assertion. */
 async function outputByAssertion(made: PublicKeyCredential, request: PasskeyRequest, transports: string[]) {
   if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError(passkeyErrors.cannotOpen)
-  // No server verifies this response: only the PRF output matters, so any challenge will do.
+  // No server verifies this response, and only the PRF output matters, so a random challenge
+  // suffices.
   const challenge = crypto.getRandomValues(new Uint8Array(32))
   const known = [{ credentialId: new Uint8Array(made.rawId), transports }]
   const used = await credentialOf(getPasskey({ ...request, challenge, known }), passkeyErrors.notFinished)

@@ -1,6 +1,6 @@
 /**
- * Whether this origin can use passkeys: WebAuthn needs a domain name, not an IP address, and a
- * secure context. Whether the authenticator has a PRF shows only when it is asked.
+ * Whether this origin can use passkeys: WebAuthn needs a secure context and a domain name, not an
+ * IP address. Only a request to the authenticator shows whether it has a PRF.
  */
 export function passkeysPossible(): boolean {
   const isNumber = /^[\d.]+$|:/.test(location.hostname)

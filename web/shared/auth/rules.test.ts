@@ -13,15 +13,18 @@ describe('passwords', () => {
     ['Correct horse-7', 'Password cannot contain spaces'],
     ['Correct\thorse-7', 'Password cannot contain spaces'],
     ['Correct\u00a0horse-7', 'Password cannot contain spaces'],
-    // Seven characters, but fourteen UTF-16 code units.
+    // Seven characters, but ten UTF-16 code units.
     ['Ab1!😀😀😀', 'Password must be at least 8 characters'],
-  ])('%s: %s', (password, message) => {
+  ])('passwordError rejects %s: %s', (password, message) => {
     expect(passwordError(password)).toBe(message)
   })
 
-  test.each(['Correct-horse-7', `Ab1!${'x'.repeat(68)}`, 'Ab1!xyzw', 'Grüße7-und-Ähren'])('%s will do', (password) => {
-    expect(passwordError(password)).toBeUndefined()
-  })
+  test.each(['Correct-horse-7', `Ab1!${'x'.repeat(68)}`, 'Ab1!xyzw', 'Grüße7-und-Ähren'])(
+    'passwordError accepts %s',
+    (password) => {
+      expect(passwordError(password)).toBeUndefined()
+    },
+  )
 
   test.each([
     ['', 'At least 8 characters, with a capital letter, a small letter, a number, and a sign like ! or #.'],
@@ -32,11 +35,11 @@ describe('passwords', () => {
     ['Correct horse', 'Please leave out the spaces. Still needs a number and a sign like ! or #.'],
     [`Ab1!${'x'.repeat(69)}`, 'It can have 72 characters at most.'],
     ['Correct-horse-7', 'That’s everything it needs.'],
-  ])('the line beside “%s” names only what is missing: %s', (password, line) => {
+  ])('passwordLine for “%s” names only the missing rules: %s', (password, line) => {
     expect(passwordLine(password)).toBe(line)
   })
 
-  test('a password is accepted exactly when the line beside it asks for nothing more', () => {
+  test('passwordError accepts a password exactly when passwordLine names no missing rule', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (password) => {
         expect(passwordError(password) === undefined).toBe(passwordLine(password) === 'That’s everything it needs.')
@@ -45,9 +48,9 @@ describe('passwords', () => {
   })
 })
 
-describe('e-mail', () => {
+describe('e-mail addresses', () => {
   test.each(['ada@example.org', '  Ada.Lovelace+x@Mail.Example.ORG ', 'a@b.c', `${'a'.repeat(249)}@b.co`])(
-    '%s will do',
+    'emailError accepts %s',
     (email) => {
       expect(emailError(email)).toBeUndefined()
     },
@@ -63,11 +66,11 @@ describe('e-mail', () => {
     'a@b@c.de',
     `${'a'.repeat(250)}@b.co`,
     '',
-  ])('"%s" will not', (email) => {
+  ])('emailError rejects "%s"', (email) => {
     expect(emailError(email)).toBe('Please enter a valid email address')
   })
 
-  test('is trimmed and lower-cased, and normalizing is idempotent', () => {
+  test('tidyEmail trims and lower-cases an address, and is idempotent', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(tidyEmail(tidyEmail(` ${email}\n`))).toBe(tidyEmail(email))
@@ -76,7 +79,7 @@ describe('e-mail', () => {
   })
 })
 
-test('the error for a missing value precedes the one for an invalid value', () => {
+test('credentialErrors reports a missing value before an invalid value', () => {
   expect(credentialErrors({ email: 'nonsense', password: '' })).toEqual({
     password: 'Email and password are required',
   })

@@ -1,7 +1,7 @@
 import { listInWords } from '../../ui/list-in-words.ts'
 import { ruleWords } from './words.ts'
 
-/** The form in which an e-mail is stored and compared. */
+/** Normalizes an e-mail address as the server stores and compares it. */
 export const tidyEmail = (email: string): string => email.trim().toLowerCase()
 
 export function emailError(email: string): string | undefined {
@@ -12,9 +12,9 @@ export function emailError(email: string): string | undefined {
 type PasswordRule = {
   /** The error on submit. */
   message: string
-  /** What to add, for the line beside the field. */
+  /** The missing part, for the line beside the field. */
   lacks?: string | ((password: string) => string)
-  /** What to leave out, as a sentence of that line. */
+  /** A sentence of that line that asks the user to remove characters. */
   ask?: string
   holds: (password: string) => boolean
 }
@@ -41,7 +41,7 @@ const brokenRules = (password: string) => passwordRules.filter((rule) => !rule.h
 
 export const passwordError = (password: string): string | undefined => brokenRules(password)[0]?.message
 
-/** One line: the rules before the first letter, then only what the password still breaks. */
+/** One line: all rules for an empty field, then only the rules that the password breaks. */
 export function passwordLine(password: string): string {
   if (password === '') return ruleWords.rules
   const broken = brokenRules(password)

@@ -63,7 +63,7 @@ export function BookDialog({
       footer={
         <>
           {busy && (
-            // On a narrow screen it moves to the end: below a long list it would be out of sight.
+            // On a narrow screen the progress moves to the end, because a long list would hide it.
             <div className="max-sm:order-last max-sm:w-full sm:mr-auto sm:w-72">
               {opened.all > 0 && pages === undefined && (
                 <Progress
@@ -114,12 +114,12 @@ export function BookDialog({
 function useCover(subjects: Parameters<typeof coversFor>[0], memories: readonly SavedMemory[]) {
   const [chosen, onChoose] = useState('')
   const covers = coversFor(subjects, memories)
-  // The picture of a story that is left out leaves the cover, too.
+  // Excluding a story also removes its picture from the cover.
   const cover = covers.find(({ file }) => file.id === chosen)?.file ?? ('' as const)
   return { covers, cover, onChoose }
 }
 
-/** Drafts are left out until the owner includes them. */
+/** The book excludes drafts until the owner includes them. */
 function useChoice(stories: readonly SavedStory[], events: readonly SavedEvent[], memories: readonly SavedMemory[]) {
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(stories.filter(({ values }) => values.status !== 'published').map(({ id }) => id)),
@@ -134,7 +134,7 @@ function useChoice(stories: readonly SavedStory[], events: readonly SavedEvent[]
     events: events.filter(({ id }) => !left.has(id)),
   }
   const photos = photosAbout(memories, [...chosen.stories, ...chosen.events])
-  // A book gets passed on: photos kept private are left out until the owner includes them.
+  // Owners pass a book on, so it excludes private photos until the owner includes them.
   const meant = photos.filter(({ audience }) => audience !== 'nobody')
   return { left, toggle, chosen, photos, meant }
 }

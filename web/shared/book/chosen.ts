@@ -10,7 +10,7 @@ export type SavedMemory = SavedRecord<ValuesOf<typeof memory.steps>>
 
 export const decadeOf = (date: string): string => `${date.slice(0, 3)}0s`
 
-/** Pictures that a book of these may carry on its cover, each once, with a name. */
+/** The pictures that may be on the cover of a book with these stories, each once, with a name. */
 export function coversFor(
   subjects: readonly (SavedStory | SavedEvent)[],
   memories: readonly SavedMemory[],

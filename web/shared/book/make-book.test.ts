@@ -16,7 +16,7 @@ const photo = (name: string, type: string): SavedMemory => {
   return { ...of, id: name, kind: 'memory', values: { ...blank(memory), title: name, file, stories: ['river'] } }
 }
 
-test('a book may carry any of its pictures on the cover, each offered once', async () => {
+test('coversFor offers each picture of the book once', async () => {
   const lake = photo('lake.jpg', 'image/jpeg')
   const movie = photo('movie.mp4', 'video/mp4')
   const covers = coversFor([river], [lake, lake, movie])
@@ -33,7 +33,7 @@ test('a book may carry any of its pictures on the cover, each offered once', asy
   expect(read).toEqual(['lake.jpg'])
 })
 
-test('a book includes HEIC photos, redrawn at page size, and no videos', async () => {
+test('makeBook includes HEIC photos, redrawn at page size, and no videos', async () => {
   drawPictures({ jpeg: new Blob(['drawn'], { type: 'image/jpeg' }), width: 2, height: 1 })
   const memories = photosAbout(
     [photo('a.jpg', 'image/jpeg'), photo('b.heic', 'image/heic'), photo('c.mp4', 'video/mp4')],

@@ -5,10 +5,10 @@ import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { decadeOf, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
 
-/** In pixels: a picture is printed about 15 cm wide. */
+/** In pixels: a printed picture is about 15 cm wide. */
 const longestSide = 1600
 const smallEnough = 400_000
-/** A PDF embeds these unchanged; other types, such as HEIC, are redrawn. */
+/** A PDF embeds these types unchanged; other types, such as HEIC, must be converted. */
 const embeddable: readonly string[] = ['image/jpeg', 'image/png']
 
 export type Chosen = {
@@ -38,7 +38,7 @@ const picturesOf = (files: readonly SealedFile[]): Wanted[] =>
   files.filter(isDrawable).map((file) => ({ file, caption: '' }))
 
 /**
- * Opens the pictures and scales them down for print. `lost` names those that could not be opened.
+ * Opens the pictures and scales them down for print. `lost` names the pictures that did not open.
  * @param open opens a sealed file
  * @param onProgress gets the number of pictures opened so far
  */
@@ -54,7 +54,7 @@ export async function makeBook(
   const wanted = new Map(files.map((file) => [file.id, file]))
   const opened = new Map<string, Blob>()
   const lost: string[] = []
-  // Sequential: each picture takes the memory of a full photo.
+  // Sequential: each decoded picture takes the memory of a full photo.
   for (const [at, file] of [...wanted.values()].entries()) {
     onProgress(at, wanted.size)
     try {

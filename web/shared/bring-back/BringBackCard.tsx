@@ -5,7 +5,7 @@ import { Button, Card } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { words } from './words.ts'
 
-// Loaded on press: it pulls in every record kind and the ZIP reader.
+// Loaded on press: the dialog imports every kind and the ZIP reader.
 const Bring = onDemand<{ onClose: () => void }>(async () => (await import('./BringBackDialog.tsx')).BringBackDialog)
 
 export function BringBackCard() {

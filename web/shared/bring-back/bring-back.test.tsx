@@ -44,7 +44,7 @@ async function exported({ store: kept, openFile }: Pick<Account, 'store' | 'open
   const groups = contentsOf({ records: kept.all(), trash: kept.trash() }, () => 'Only me')
   const madeAt = '2026-11-21T10:00:00.000Z'
   const writer = writerOf(groups, { email: 'ruth@example.org', madeAt, people: [], activity: [] })
-  // The ZIP writer runs on Node’s Blob; jsdom’s has no stream.
+  // The ZIP writer needs Node’s Blob, because jsdom’s Blob has no stream.
   vi.stubGlobal('Blob', NodeBlob)
   const { zip } = await makeExport(writer, madeAt, { open: openFile })
   vi.unstubAllGlobals()
@@ -97,7 +97,7 @@ const draft = (definition: Definition, values: Values, more: Partial<RecordInput
   ...more,
 })
 
-test('an import brings every kind with its files and audiences to another account, and is idempotent', async () => {
+test('an import copies every kind with its files and audiences to another account, and is idempotent', async () => {
   const ruth = await other()
   for (const definition of kinds) {
     const values = await withRealFiles(ruth, definition, tidied(definition, filled(definition)))
@@ -145,7 +145,7 @@ test('an import brings every kind with its files and audiences to another accoun
   expect(here().map(({ id, version }) => `${id} ${version}`)).toEqual(before)
 }, 60_000)
 
-test('an import keeps local changes, and restores deleted records only when the owner asks for it', async () => {
+test('an import keeps local changes, and restores deleted records only if the owner asks for that', async () => {
   const ruth = await other()
   for (const name of ['A', 'B', 'C']) await save(ruth, secureNote, { ...blank(secureNote), name })
   const zip = await exported(ruth)
@@ -185,7 +185,7 @@ test('an import restores a purged record once', async () => {
   }
 })
 
-test('an import names a record whose file exceeds the quota, brings all others, and brings it later', async () => {
+test('an import names a record whose file exceeds the quota, imports all others, and can add it later', async () => {
   const ruth = await other()
   const file = await ruth.uploadFile(new Blob(['All of it.'], { type: 'application/pdf' }), 'will.pdf')
   await save(ruth, document, { ...blank(document), title: 'Will', category: 'legal', file })
@@ -208,7 +208,7 @@ test('an import names a record whose file exceeds the quota, brings all others, 
   expect(testEstate.records(document.kind)).toHaveLength(1)
 })
 
-test('an interrupted import reports its progress, and resumes from there', async () => {
+test('an interrupted import reports its progress, and a retry resumes from there', async () => {
   const ruth = await other()
   for (const name of ['one.pdf', 'two.pdf']) {
     const file = await ruth.uploadFile(new Blob([name], { type: 'application/pdf' }), name)
@@ -232,7 +232,7 @@ test('an interrupted import reports its progress, and resumes from there', async
   expect(testEstate.records(document.kind)).toHaveLength(2)
 })
 
-test('an import keeps the single record of a kind, and adds the other beside it', async () => {
+test('an import keeps the singleton of a kind, and adds the imported one beside it', async () => {
   const ruth = await other()
   const own = { ...blank(profile), firstName: 'Ruth', lastName: 'Byron' }
   await save(ruth, profile, own, { audience: 'everyone_named' })

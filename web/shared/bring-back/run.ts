@@ -19,7 +19,7 @@ export type ImportOutcome = {
 }
 
 type ImportContext = {
-  /** Groups the records of one import, so that the owner can undo it as a whole. */
+  /** Groups the records of one import, so that the owner can undo the whole import. */
   importId: string
   files: ReadonlyMap<string, ZippedBlob>
   save: (inputs: RecordInput[], activity: string, partOf: string) => Promise<unknown>
@@ -29,14 +29,14 @@ type ImportContext = {
   signal: AbortSignal
 }
 
-/** The batch size for records with files: an upload counts only once its record is saved. */
+/** Small, because the server counts an upload only after a save of its record. */
 const batchSize = 25
 const bytesAtOnce = 32 * 1024 * 1024
 
 /** A sealed record of this many bytes stays below the server’s limit for one save. */
 const mostInRecord = 450_000
 
-/** The server’s refusals of a single file; the import goes on. */
+/** Errors by which the server refuses a single file; the import continues with the next. */
 const refusals = new Set(['storage-full', 'plan-lapsed', 'too-large', 'file-differs'])
 
 const bytesOf = ({ values }: Coming): number => filesIn(values).reduce((sum, { size }) => sum + size, 0)
@@ -63,8 +63,8 @@ function inputFor(coming: Coming, importId: string): RecordInput {
 }
 
 /**
- * Uploads the record’s files in sequence.
- * @returns the record to save, without damaged files, and their names
+ * Uploads the files of a record one after another.
+ * @returns the record to save, without damaged files, and the names of those files
  */
 async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes: (sent: number) => void) {
   const { files, upload, uploadPreview, signal } = bringing
@@ -100,8 +100,8 @@ async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes:
 }
 
 /**
- * Imports the records of an export with their files. Saved batches stay after a failure.
- * @param brought the outcome, filled as the import runs, so that it is known after a failure
+ * Imports the records of an export with their files. After a failure the saved batches stay.
+ * @param brought the outcome; the import fills it in as it runs, so that a failure does not lose it
  * @throws any error of a save or an upload; `cancelled` after `signal`, once uploads are saved
  */
 export async function importRecords(
@@ -127,7 +127,7 @@ export async function importRecords(
     return fits
   })
   const plain = fitting.filter((one) => !hasFiles(one))
-  // People first: other records name them as their audience.
+  // People first, because other records name them in their audience.
   const [people, things] = [true, false].map((sits) => plain.filter(({ seat }) => (seat !== undefined) === sits))
   for (const group of [people, things])
     for (const some of inSaves(group ?? [], mostRecords)) {

@@ -31,7 +31,7 @@ async function chosen(file: File) {
   return { dialog, press }
 }
 
-test('an import of a list’s table keeps audiences, names fields it lacks, and is idempotent', async () => {
+test('an import of a list’s table keeps audiences, names the fields that the table lacks, and is idempotent', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Nora Hale' }, { seat: 'contact_1' })
   const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), name: 'The gray safe' })
   const deed = {
@@ -85,7 +85,7 @@ test('an import gives a record to no contact whom its owner excluded, nor to one
   expect(await within(alike.dialog).findByText('1 will be for you only')).toBeTruthy()
 })
 
-test('an import names fields a table lacks, marks incomplete records, and refers passwords to their page', async () => {
+test('an import names the fields that a table lacks, marks incomplete records, and links to password import', async () => {
   const photo = await testEstate.file('rex.jpg', 'image/jpeg')
   const { id } = await testEstate.add(pet, { ...blank(pet), petName: 'Rex', type: 'dog', photo })
   const table = tableOf(pet.kind)
@@ -102,7 +102,7 @@ test('an import names fields a table lacks, marks incomplete records, and refers
   expect(await within(passwords.dialog).findByText(/comes in on My Online Accounts/)).toBeTruthy()
 })
 
-test('an import rejects a large table by its header row, as foreign or as too large', async () => {
+test('an import rejects a large table after its header row, as foreign or as too large', async () => {
   await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
   const rows = new Uint8Array(101 * 1024 * 1024)
   const [ours = ''] = (await tableOf(pet.kind).text()).split('\n')

@@ -23,7 +23,7 @@ export type Stage =
       about: string
       files: OpenedWhole['files']
       plan: WholePlan
-      /** Labels of the fields that a table does not carry. */
+      /** Labels of the fields that a table does not contain. */
       notKept: readonly string[]
       failure?: string
       attempt: number
@@ -39,18 +39,18 @@ async function planned({ whole: { records }, files }: OpenedWhole): Promise<Whol
   return planOf(records, byId, here, ({ id, size }) => files.get(id)?.size === size, nextTurn)
 }
 
-/** A table is read into memory: 20,000 long rows take about 50 MB. */
+/** The import reads a table into memory; 20,000 long rows take about 50 MB. */
 const longestTable = 100 * 1024 * 1024
 const headings = 10_000
 
 type Found = Pick<Extract<Stage, { at: 'preview' }>, 'about' | 'files' | 'plan' | 'notKept'>
 
 /**
- * @returns the import plan, or undefined where the file is not a table
+ * @returns the import plan, or undefined if the file is not a table
  * @throws UnreadableFile for a table that another page imports
  */
 async function tableIn(file: File): Promise<Found | undefined> {
-  // The header row identifies our tables: a large CSV of another program is not read in full.
+  // The header row identifies our tables, so the import need not read another program’s large CSV.
   const head = decode(new Uint8Array(await file.slice(0, headings).arrayBuffer())).text
   if (isPasswordTable(head)) throw new UnreadableFile(words.passwordTable)
   if (ownTableKind(head) === undefined) {

@@ -2,8 +2,8 @@ const KEY = 'checklist_progress'
 const OWNER_KEY = 'checklist_progress_owner'
 
 /**
- * Reads the cached progress, so that the dashboard paints before the vault is open. The cache
- * holds only which steps are complete, for one estate, and is cleared at sign-out.
+ * Reads the cached progress, so that the dashboard paints before the vault opens. The cache holds
+ * only which steps of one estate are complete, and the sign-out clears it.
  */
 export function keptProgress(ownerId: string): unknown {
   try {
@@ -27,6 +27,6 @@ export function forgetProgress(): void {
     localStorage.removeItem(KEY)
     localStorage.removeItem(OWNER_KEY)
   } catch {
-    // Storage may be forbidden: there is nothing to clear.
+    // Storage may be forbidden: then there is nothing to clear.
   }
 }

@@ -10,7 +10,7 @@ const isBlank = ({ none, later, looked }: ChecklistAnswers) => none.length + lat
 
 /**
  * The owner’s answers to the checklist. Changes run in sequence, each on the newest record, so two
- * quick presses lose nothing. If two devices created a record each, the first change merges them.
+ * quick presses lose no answer. If two devices each created a record, the first change merges both.
  * `change` rejects with a message to show.
  */
 export function useAnswers(): {

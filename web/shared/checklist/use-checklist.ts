@@ -27,10 +27,11 @@ export type ItemView = ChecklistItem & {
   parts: number
   isComplete: boolean
   answer: Answer | undefined
-  /** A named person cannot receive anything yet. The item is complete all the same. */
+  /** The item is complete, but a person it names has not accepted and would receive nothing yet. */
   unreached: boolean
   /**
-   * A record lacks fields that its form asks for, for example after an import. It counts as complete.
+   * A record lacks fields that its form requires, for example after an import. It counts as
+   * complete.
    */
   isHalf: boolean
 }
@@ -43,22 +44,21 @@ export type Checklist = {
   items: readonly ItemView[]
   answerTo: (id: string) => Answer | undefined
   /**
-   * Answers an item or a question, or undoes the answer with `undefined`.
-   * Rejects with a message to show.
+   * Answers an item or a question; `undefined` removes the answer. Rejects with a message to show.
    */
   answer: (item: Pick<ChecklistItem, 'id' | 'title' | 'none'>, answer: Answer | undefined) => Promise<void>
 }
 
 const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
 
-/** The seats that an item covers: a named person must also accept before they receive anything. */
+/** The seats of an item’s kinds: a named person receives nothing before accepting. */
 const seatsOf = (item: ChecklistItem): readonly SeatRole[] => item.kinds.flatMap(({ seats }) => seats)
 
 const isSingle = ({ kinds }: ChecklistItem): boolean => kinds.length === 1 && kinds.every(({ singleton }) => singleton)
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
-/** The checklist limited to the kinds that this build has a form for. */
+/** The checklist without the kinds for which this build has no form. */
 export const builtChecklist: readonly ChecklistModule[] = checklist.flatMap((module) => {
   const items = module.items.filter(hasScreen)
   return items.length === 0 ? [] : [{ ...module, items }]
@@ -70,7 +70,8 @@ export function useChecklist(): Checklist {
   const status = useEstateStatus()
   const counts = useCounts(kindNames)
   const { answers, change } = useAnswers()
-  // The guided start fills in a few fields only; `unchecked` lists what the form still asks for.
+  // The guided start fills in a few fields only; `unchecked` lists fields that the form still
+  // requires.
   const records = useAllRecords()
   const half = useMemo(() => {
     const kinds = new Map(builtItems.flatMap((item) => item.kinds.map(({ kind }) => [kind, item.id])))

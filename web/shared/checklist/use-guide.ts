@@ -5,9 +5,9 @@ import { type Checklist, type ItemView, useChecklist } from './use-checklist.ts'
 
 export type QuestionView = Omit<GuideQuestion, 'item'> & {
   readonly item: ItemView
-  /** There is neither a record nor an answer. */
+  /** The owner has neither a record nor an answer. */
   readonly isOpen: boolean
-  /** There is no record, answered or not. */
+  /** The owner has no record, with or without an answer. */
   readonly isUnanswered: boolean
 }
 

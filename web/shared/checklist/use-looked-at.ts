@@ -4,8 +4,8 @@ import { useAllRecords } from '../../estate/index.ts'
 import { useAnswers } from './use-answers.ts'
 
 /**
- * When the owner last confirmed a record. `keep` sets that to now or to `at`; undefined undoes it.
- * It rejects with a message to show.
+ * When the owner last confirmed a record. `keep` stores now or `at`, or removes the date with
+ * undefined. It rejects with a message to show.
  */
 export function useLookedAt(): {
   looked: ReadonlyMap<string, string>

@@ -64,7 +64,8 @@ function FilesInput({ onAdd }: { onAdd: (files: File[]) => void }) {
       className={fileBoxClass}
       onChange={(event) => {
         onAdd([...(event.target.files ?? [])])
-        // Without this the browser fires no change event for a photo that was removed and chosen again.
+        // Without this reset the browser fires no change event for a photo that the user removed
+        // and chose again.
         event.target.value = ''
       }}
     />

@@ -11,13 +11,13 @@ import { factWords, words } from './words.ts'
 
 const PagedPdf = lazy(() => retry(async () => ({ default: (await import('./PagedPdf.tsx')).PagedPdf })))
 
-/** `read` once every page was on screen. */
+/** `read` after every page was on screen. */
 export type ReadingState = 'reading' | 'read' | 'unreadable'
 
 /**
  * Shows a report’s document and claim, both verified against the reporter’s signature.
- * @param open fetches and opens the document; a new function opens a new document
- * @param reader a grantee; the text names the others without their numbers
+ * @param open fetches and opens the document; pass a new function for a new document
+ * @param reader a grantee, whose text names the other grantees without phone numbers
  */
 export function ReadDocument({
   open,

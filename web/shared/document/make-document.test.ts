@@ -11,7 +11,7 @@ test('makeDocument keeps a PDF unchanged and counts its pages', async () => {
   await expect(makeDocument([file])).resolves.toEqual({ pdf: file, name: 'certificate.pdf', pages: 3 })
 })
 
-test('makeDocument accepts a PDF of 10 MB, and rejects one of a byte more', async () => {
+test('makeDocument accepts a PDF of 10 MB, and rejects a PDF with one byte more', async () => {
   const sized = (bytes: number) => makeDocument([pdf('fine'.padEnd(bytes - '%PDF-1.7 '.length))])
   await expect(sized(10 * 1024 * 1024)).resolves.toMatchObject({ pages: 3 })
   await expect(sized(10 * 1024 * 1024 + 1)).rejects.toThrow('File size must be 10MB or less')
@@ -30,7 +30,7 @@ test.each([
     'form',
     'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). To be safe, print it to a PDF there and choose that.',
   ],
-])('makeDocument rejects a PDF that is %s with the message of all other forms', async (what, says) => {
+])('makeDocument rejects a PDF that is %s, with the same message as all other forms', async (what, says) => {
   await expect(makeDocument([pdf(what)])).rejects.toThrow(DocumentError)
   await expect(makeDocument([pdf(what)])).rejects.toThrow(says)
 })

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 type MadeDocument = { pdf: Blob; name: string; pages: number }
 
 /**
- * Makes one PDF: the chosen PDF unchanged, or photos in order, one to a page.
+ * Makes one PDF: the chosen PDF unchanged, or a page per photo in order.
  * @throws DocumentError with a message to show
  */
 export async function makeDocument(files: readonly File[]): Promise<MadeDocument> {
@@ -37,14 +37,14 @@ async function pagesOf(file: Blob): Promise<number> {
       cause,
     })
   })
-  // Our viewer draws no form fields: a reviewer would not see what was filled in.
+  // Our viewer draws no form fields, so a reviewer would not see the filled-in text.
   if (isForm) throw new DocumentError(judgeWords.form)
   return pages
 }
 
 const nameFor = ([first]: readonly Photo[]): string => `${first?.file.name.replace(/\.[^.]*$/, '') || 'document'}.pdf`
 
-/** Detects the type from the first bytes, ignoring the name; undefined for other types. */
+/** Detects the type from the first bytes instead of the name; undefined for other types. */
 async function kindOf(file: Blob): Promise<'pdf' | 'picture' | undefined> {
   const content = await contentOf(file)
   if (content === 'application/pdf') return 'pdf'

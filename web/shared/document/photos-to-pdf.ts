@@ -17,7 +17,7 @@ const tries = [
 ] as const
 
 /**
- * One PDF of the photos in order, one to a page, without camera metadata.
+ * Makes one PDF with a page per photo in order, without camera metadata.
  * @throws DocumentError with a message to show
  */
 export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
@@ -25,7 +25,7 @@ export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
   try {
     for (const size of tries) {
       const drawn: Drawn[] = []
-      // Sequential: drawing a phone’s photo takes 50 MB of memory.
+      // Sequential: decoding a phone’s photo takes 50 MB of memory.
       for (const photo of photos)
         drawn.push(
           await drawer.draw({ ...photo, ...size }).catch((cause: unknown) => {

@@ -63,7 +63,7 @@ const exported = async (
 }
 
 describe('the ZIP', () => {
-  test('holds every record as HTML, tables and JSON, and every file under its own name', async () => {
+  test('the ZIP contains every record as HTML, tables and JSON, and every file under its own name', async () => {
     const attorney = record('estate-attorney', { fullName: 'Eve Falk', firmName: 'Falk & Sons' })
     const talk = record('attorney-communication', { attorney: attorney.id, subject: 'The will' })
     const { files, text } = await exported([attorney, talk, paper('Will', fileCalled('a', 'will.pdf'))])
@@ -96,7 +96,7 @@ describe('the ZIP', () => {
     expect(text('records/attorney-communication.csv')).toContain('Eve Falk')
   })
 
-  test('links a story’s text to its recordings', async () => {
+  test('the ZIP links a story’s text to its recordings', async () => {
     const told = record('story', {
       title: 'The flood',
       content: 'It rose.',
@@ -108,19 +108,19 @@ describe('the ZIP', () => {
     expect([...files.keys()]).toContain(decodeURI(pathname).slice(1))
   })
 
-  test('holds no key of a sealed file', async () => {
+  test('the ZIP contains no key of a sealed file', async () => {
     const { files } = await exported([paper('Will', fileCalled('a', 'will.pdf'))])
     for (const bytes of files.values()) expect(new TextDecoder().decode(bytes)).not.toMatch(/key-of|hash-of/)
   })
 
-  test('the page runs no script, whatever a record contains', async () => {
+  test('the start page of the ZIP runs no script, whatever a record contains', async () => {
     const { text } = await exported([
       paper('<script>alert(1)</script>', fileCalled('a', '"><img src=x onerror=alert(1)>.pdf')),
     ])
     expect(text('index.html')).not.toMatch(/<script|<img/i)
   })
 
-  test('defuses formulas in tables and notes that, but keeps other formats unchanged', async () => {
+  test('the ZIP has no formulas in tables and says so, but keeps other formats unchanged', async () => {
     const account = { accountType: 'social', platform: 'other', otherPlatform: 'X', password: '=1+1' }
     const { text } = await exported([record('online-account', account)])
     const passwordIn = (path: string, column: string) =>
@@ -138,14 +138,14 @@ describe('the ZIP', () => {
     expect(harmless('index.html')).not.toContain(told)
   })
 
-  test('defuses formulas in the activity log', async () => {
+  test('the ZIP has no formulas in the activity log', async () => {
     const activity = [{ at: '2026-01-02T00:00:00.000Z', text: '=HYPERLINK("http://evil.example")' }]
     const { zip } = await makeExport(writerOf([], { ...about, activity }), about.madeAt, { open })
     const csv = new TextDecoder().decode((await filesOfZip(zip)).get('activity.csv'))
     expect(csv).toContain(`'=HYPERLINK`)
   })
 
-  test('keeps two files of the same name', async () => {
+  test('the ZIP keeps two files of the same name', async () => {
     const { files } = await exported([
       paper('Will', fileCalled('a', 'scan.pdf')),
       paper('Deed', fileCalled('b', 'SCAN.pdf')),
@@ -155,7 +155,7 @@ describe('the ZIP', () => {
     expect(scans.map(([, bytes]) => new TextDecoder().decode(bytes).trim()).toSorted()).toEqual(['a', 'b'])
   })
 
-  test('keeps fields that only a newer version knows, and separates the trash', async () => {
+  test('the ZIP keeps fields that only a newer version knows, and separates the trash', async () => {
     const star = record('star-map', { note: 'North' })
     const trash = [{ ...paper('Old', fileCalled('c', 'old.pdf')), trashedAt: '2026-10-01T00:00:00.000Z' }]
     const writer = writerOf(
@@ -172,7 +172,7 @@ describe('the ZIP', () => {
   })
 })
 
-/** Runs the worker in the page’s thread, as Node has no web workers; messages are cloned. */
+/** Runs the worker’s code on the main thread, as Node has no web workers; clones messages. */
 class PageWorker extends EventTarget {
   static ended = 0
   readonly #answer = requestHandler()
@@ -188,7 +188,7 @@ class PageWorker extends EventTarget {
   }
 }
 
-test('the worker writes the same texts as the page for any number of records, and is terminated', async () => {
+test('the worker writes the same texts as the page for any number of records, and the page terminates it', async () => {
   vi.stubGlobal('Worker', PageWorker)
   const records = Array.from({ length: 600 }, (_, at) => record('circle', { name: `Choir ${at}` }))
   const everything = { records: [...records, paper('Will', fileCalled('a', 'will.pdf'))], trash: [record('pet', {})] }
@@ -211,10 +211,10 @@ test('the worker writes the same texts as the page for any number of records, an
   vi.unstubAllGlobals()
 })
 
-describe('on its way', () => {
+describe('an export in progress', () => {
   const two = [paper('A', fileCalled('a', 'a.pdf', 10)), paper('B', fileCalled('b', 'b.pdf', 30))]
 
-  test('names a missing or modified file, and keeps the others', async () => {
+  test('an export names a missing or modified file, and keeps the others', async () => {
     for (const code of ['not-found', 'not-verified']) {
       const { lost, files, text } = await exported(two, {
         open: (file) => (file.id === 'a' ? Promise.reject(new EstateError(code, 'Gone')) : open(file)),
@@ -226,12 +226,12 @@ describe('on its way', () => {
     }
   })
 
-  test('a lost connection rejects, rather than giving half a ZIP', async () => {
+  test('an export rejects if the connection is lost, and returns no partial ZIP', async () => {
     const offline = new EstateError('offline', 'We could not reach the server.')
     await expect(exported(two, { open: () => Promise.reject(offline) })).rejects.toBe(offline)
   })
 
-  test('reports bytes monotonically up to the total', async () => {
+  test('an export reports bytes monotonically up to the total', async () => {
     const told: number[] = []
     await exported(two, {
       onProgress: ({ done, total }) => {
@@ -247,7 +247,7 @@ describe('on its way', () => {
   })
 })
 
-test('file names are valid on every system, and no path occurs twice', () => {
+test('the names of exported files are valid on every system, and no path occurs twice', () => {
   for (const [name, safe] of [
     ['../../etc/passwd', 'etc passwd'],
     ['CON.txt', '_CON.txt'],
@@ -255,7 +255,7 @@ test('file names are valid on every system, and no path occurs twice', () => {
     ['...', 'without a name'],
     ['con .tar.gz', '_con .tar.gz'],
     ['LPT¹.txt', '_LPT¹.txt'],
-    // Half a surrogate pair, as a program leaves it that truncates a name.
+    // A lone surrogate, as a program leaves it when it truncates a name.
     ['Holiday \uD83D.txt', 'Holiday \uFFFD.txt'],
   ] as const)
     expect(safeName(name)).toBe(safe)
@@ -271,7 +271,7 @@ test('file names are valid on every system, and no path occurs twice', () => {
     expect(new TextEncoder().encode(safeName(`${letter.repeat(300)}.jpeg`)).length).toBeLessThan(240)
 })
 
-test('an export succeeds though a file name holds half a surrogate pair', async () => {
+test('an export succeeds although a file name contains a lone surrogate', async () => {
   const { files, text } = await exported([paper('Will', fileCalled('a', 'Holiday \uD83D.pdf'))])
   expect(files.has('files/Digital Documents Locker/Holiday \uFFFD.pdf')).toBe(true)
   expect(text('index.html')).toContain('Holiday%20%EF%BF%BD.pdf')

@@ -8,7 +8,7 @@ import { fileWords as words } from './words.ts'
 /**
  * The start page of an export: all records as HTML with links to the files. It has no scripts and
  * loads nothing from the network.
- * @param formulas the warning about formulas, where there are any
+ * @param formulas the warning about formulas, if the tables contain any
  */
 export function pageOf(
   groups: readonly ExportedGroup[],

@@ -5,7 +5,7 @@ const answer = requestHandler()
 async function reply(asked: WriterRequest): Promise<void> {
   const answered = await answer(asked)
   if (answered === undefined) return
-  // Buffers are transferred, not copied: thousands of records cause no pause in the page.
+  // Transfers buffers instead of copying them, so that thousands of records do not block the page.
   postMessage(answered, { transfer: 'texts' in answered ? answered.texts.map(({ text }) => text.buffer) : [] })
 }
 

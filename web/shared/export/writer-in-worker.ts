@@ -2,7 +2,7 @@ import type { Kept } from '../../../records/convert/exporter.ts'
 import { inWorker } from '../../kinds/in-worker.ts'
 import type { WriterReply, WriterRequest, WriterStart, Writer } from './writer.ts'
 
-/** Runs `work` with a writer in a web worker, so that many records do not block the page. */
+/** Runs `work` with a writer in a web worker, because many records would block the page. */
 export function withWriter<T>(
   lists: { records: readonly Kept[]; trash: readonly Kept[] },
   asking: WriterStart,

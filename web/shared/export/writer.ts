@@ -7,7 +7,10 @@ import type { TextFile, ZippedFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
 import { textsOf } from './texts.ts'
 
-/** The inputs of a ZIP: sealed files, and text files, rendered once unreadable files are known. */
+/**
+ * The inputs of a ZIP: sealed files, and text files, which the worker writes after a read of all
+ * files.
+ */
 export type Writer = { files: readonly ZippedFile[]; texts: (lost: ReadonlySet<string>) => Promise<TextFile[]> }
 
 export const writerOf = (groups: readonly ExportedGroup[], about: About, defused = true): Writer => ({
@@ -17,7 +20,9 @@ export const writerOf = (groups: readonly ExportedGroup[], about: About, defused
 
 export type WriterStart = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
 
-/** Messages to the worker: records in chunks, then the list of files, then the texts request. */
+/**
+ * Messages to the worker: records in chunks, then the list of files, then the request for texts.
+ */
 export type WriterRequest = Piece<Kept> | WriterStart | { lost: readonly string[] }
 export type WriterReply =
   | { files: readonly ZippedFile[] }

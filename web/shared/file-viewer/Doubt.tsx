@@ -10,7 +10,7 @@ export function Doubt({
   name: string
   says: string
   onKeep: () => void
-  /** For files that are not listed with a remove button of their own. */
+  /** Removes the file; undefined if the list of files has a remove button. */
   onLeaveOut?: () => void
 }) {
   return (

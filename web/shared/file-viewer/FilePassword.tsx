@@ -2,7 +2,7 @@ import { Field } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { judgeWords as words } from './words.ts'
 
-/** Asks for the password of a locked file, to be stored sealed beside it. */
+/** Asks for the password of a locked file; the record keeps it, sealed, beside the file. */
 export function FilePassword({
   name,
   says,
@@ -18,7 +18,7 @@ export function FilePassword({
   error: string | undefined
   onType: (password: string) => void
   onLeave?: () => void
-  /** On Enter, in place of submitting the surrounding form. */
+  /** Handles Enter, which would otherwise submit the surrounding form. */
   onEnter?: () => void
 }) {
   return (

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 const PIECE = 20_000
 const MORE = 5
 
-/** The end of the next chunk: after a nearby line break, never within a surrogate pair. */
+/** The end of the next chunk: after a nearby line break, and never within a surrogate pair. */
 function endOfPiece(text: string, from: number): number {
   const most = from + PIECE
   if (most >= text.length) return text.length
@@ -29,14 +29,15 @@ export function LongText({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
     }
     return found
   }, [text, shown])
-  // If the fonts cannot be fetched, the device’s own fonts draw the text.
+  // If the fonts cannot be fetched, the browser uses the device’s own fonts.
   useEffect(() => void loadGlyphs(missingGlyphs(text), [fallbackFamily]), [text])
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="w-full [font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace,'Cairn_Letters'] text-base">
         {pieces.map((piece, at) => (
-          // content-visibility skips layout offscreen; without a size estimate all of it would be in view.
+          // content-visibility skips layout offscreen; without a size estimate all of it would be
+          // in view.
           <pre
             key={at}
             className="break-words whitespace-pre-wrap [contain-intrinsic-size:auto_200rem] [content-visibility:auto]"

@@ -5,8 +5,8 @@ import { UnlockPdf } from './UnlockPdf.tsx'
 import { words } from './words.ts'
 
 /**
- * Renders a PDF to canvases: nothing in the file can run, link or fetch, as the browser never gets
- * a stranger’s file as a document of our origin. Asks for a password where `password` fails.
+ * Renders a PDF to canvases: the browser never opens the file as a document of our origin, so no
+ * script, link or request in it can run. Asks for a password if `password` fails.
  */
 export function PdfView({
   bytes,
@@ -38,7 +38,7 @@ export function PdfView({
   const drawn = typeof state === 'object' ? state : undefined
   const showMore = async (more: DrawnPdf['more']) => {
     setDrawsMore(true)
-    // The document may have been closed meanwhile.
+    // The user may have closed the document meanwhile.
     const next = await more().catch(() => undefined)
     setDrawsMore(false)
     setState(next ?? 'failed')

@@ -38,7 +38,7 @@ export function SoundPlayer({ sound, label }: { sound: Blob; label: string }) {
   )
 }
 
-/** MediaRecorder files lack a duration: seeking past the end makes the browser find it. */
+/** MediaRecorder files lack a duration; seeking past the end makes the browser compute it. */
 function findLength({ currentTarget: audio }: SyntheticEvent<HTMLAudioElement>): void {
   if (audio.duration !== Infinity) return
   audio.addEventListener('durationchange', () => (audio.currentTime = 0), { once: true })

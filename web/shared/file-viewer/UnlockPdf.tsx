@@ -3,7 +3,7 @@ import { Button, Field, Notice } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { words } from './words.ts'
 
-/** Asks for the password of the PDF on view. It stays in memory and is never stored. */
+/** Asks for the password of the open PDF. The password stays in memory and is never stored. */
 export function UnlockPdf({ wrong, onPassword }: { wrong: boolean; onPassword: (password: string) => void }) {
   const [typed, setTyped] = useState('')
   return (

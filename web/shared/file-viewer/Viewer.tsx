@@ -10,14 +10,14 @@ import { Sound } from './Sound.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// The PDF reader is large: it loads with the first PDF.
+// The PDF reader is large, so it loads with the first PDF.
 const PdfView = lazy(() => retry(() => import('./PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))))
 
 const ScanPages = lazy(() => retry(() => import('./ScanPages.tsx').then(({ ScanPages: view }) => ({ default: view }))))
 
 type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile } | { at: 'failed'; message: string }
 
-/** Shows a sealed file inside the app; none of it ever runs as a page of our origin. */
+/** Shows a sealed file inside the app, and never opens it as a page of our origin. */
 export function Viewer({
   title,
   file,

@@ -64,23 +64,23 @@ describe('contentOf detects', () => {
   })
 })
 
-describe('a file is judged before it is sealed', () => {
+describe('judgeFile', () => {
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const xls = 'application/vnd.ms-excel'
-  test('a truncated Word file may be damaged', async () => {
+  test('judgeFile doubts a truncated Word file', async () => {
     expect(await judgeFile(bytes('PK', [3, 4], 'word'), docx)).toMatchObject({ doubt: /damaged/ })
     expect(await judgeFile(packed('[Content_Types].xml word/document.xml'), docx)).toEqual({})
   })
 
-  test('a Word file with a CRC mismatch is damaged, as long as its directory exists', async () => {
+  test('judgeFile reports damage in a Word file with a CRC mismatch, if its directory exists', async () => {
     const whole = new Uint8Array(await packed('[Content_Types].xml word/document.xml').arrayBuffer())
     const at = new TextDecoder('latin1').decode(whole).indexOf('document.xml') + 15
     whole[at] = (whole[at] ?? 0) ^ 0x10
     expect(await judgeFile(new Blob([whole]), docx)).toMatchObject({ doubt: /^Part of this file is damaged/ })
   })
 
-  test('a legacy file whose FAT points beyond its end may be damaged', async () => {
+  test('judgeFile doubts a legacy file whose FAT points beyond its end', async () => {
     expect(await judgeFile(oldFile('WordDocument', 1), 'application/msword')).toEqual({})
     expect(await judgeFile(oldFile('WordDocument', 5), 'application/msword')).toMatchObject({
       doubt: /end of this file/,
@@ -103,15 +103,15 @@ describe('a file is judged before it is sealed', () => {
       /isn’t an Excel workbook.* older version/,
     ],
     ['slides', oldFile('PowerPoint Document', 1), xls, /isn’t an Excel workbook.* another program/],
-  ])('the content of an Office file counts, not its name: %s', async (_what, file, type, says) => {
+  ])('judgeFile compares an Office file’s content with its name: %s', async (_what, file, type, says) => {
     expect(await judgeFile(file, type)).toMatchObject({ doubt: says })
   })
 
-  test('a new format under the old extension is fine, as its program opens it', async () => {
+  test('judgeFile accepts a new format under the old extension, because Office opens it', async () => {
     expect(await judgeFile(packed('[Content_Types].xml xl/workbook.xml'), xls)).toEqual({})
   })
 
-  test('a truncated HEIC and a truncated recording may be damaged', async () => {
+  test('judgeFile doubts a truncated HEIC and a truncated recording', async () => {
     const ftyp = bytes([0, 0, 0, 16], 'ftypheic', zeros(4))
     const cut = new Blob([ftyp, bytes([0, 0, 0, 20], 'mdat', zeros(11))])
     const whole = new Blob([cut, bytes([0])])
@@ -126,22 +126,22 @@ describe('a file is judged before it is sealed', () => {
     vi.unstubAllGlobals()
     const sound = bytes([0, 0, 0, 16], 'ftypM4A ', zeros(4), [0, 0, 0, 1], 'mdat', zeros(7), [40], zeros(23))
     expect(await judgeFile(sound, 'audio/mp4')).toMatchObject({ doubt: /end of this file/ })
-    // Trailing bytes of another program form no box.
+    // Another program may append bytes that form no box.
     expect(await isTruncated(new Blob([sound, bytes(zeros(9))]))).toBe(false)
   })
 
-  test('a locked file’s message names the program that asks for the password', async () => {
+  test('the message about a locked file names the program that asks for the password', async () => {
     expect(await judgeFile(oldExcel(0x2f), xls)).toEqual({
       locked: { canBeTried: false, says: 'This is an Excel workbook with a password.' },
     })
   })
 
-  test('the form warns of an AVI while the owner can still convert it', async () => {
+  test('judgeFile warns of an AVI while the owner can still convert it', async () => {
     const avi = bytes('RIFF', zeros(4), 'AVI ')
     expect(await judgeFile(avi, 'video/x-msvideo')).toEqual({ doubt: expect.stringContaining('save it as MP4') })
   })
 
-  test('a file that became unreadable must be chosen again', async () => {
+  test('judgeFile asks the owner to choose a file again if the browser can no longer read it', async () => {
     const gone = new Blob(['x'])
     gone.slice = () => {
       throw new DOMException('It was moved.', 'NotReadableError')

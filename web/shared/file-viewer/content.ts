@@ -10,7 +10,7 @@ export type Content =
   | 'text/plain'
   | Sound
   | Film
-  /** Office Open XML (Word and Excel since 2007), and other packages. */
+  /** A ZIP: Office Open XML (Word and Excel since 2007), or another package. */
   | 'zip'
   /** Word and Excel before 2007 (Compound File). */
   | 'old-office'
@@ -37,7 +37,7 @@ type Sound =
   | 'audio/aiff'
   | 'audio/webm'
 type Film =
-  /** The file may hold sound only: just its name says so. */
+  /** The file may contain only sound; the bytes do not show that, but the name may. */
   | 'video/mp4'
   | 'video/quicktime'
   | 'video/webm'
@@ -55,7 +55,7 @@ const beginnings: readonly [Content, ...number[]][] = [
   ['image/tiff', 0x49, 0x49, 0x2a, 0x00],
   ['image/tiff', 0x4d, 0x4d, 0x00, 0x2a],
   ['zip', 0x50, 0x4b, 0x03, 0x04],
-  // MP3 that starts with an ID3 tag (2.2 to 2.4).
+  // An MP3 that starts with an ID3 tag (2.2 to 2.4).
   ['audio/mpeg', 0x49, 0x44, 0x33, 0x02],
   ['audio/mpeg', 0x49, 0x44, 0x33, 0x03],
   ['audio/mpeg', 0x49, 0x44, 0x33, 0x04],
@@ -86,19 +86,21 @@ const inRiff: Readonly<Record<string, Content>> = {
   'AVI ': 'video/x-msvideo',
 }
 
-/** WebM and Matroska name their codecs near the start: video codecs begin with `V_`. */
+/**
+ * WebM and Matroska name their codecs near the start; the names of video codecs begin with `V_`.
+ */
 function ofMatroska(start: string): Content {
   if (!start.includes('webm')) return 'video/x-matroska'
   return /V_(?:VP|AV1)/.test(start) ? 'video/webm' : 'audio/webm'
 }
 
-/** Video or sound in ISO base media boxes, by the brand of the first box. */
+/** Detects video or sound in ISO base media boxes by the brand of the first box. */
 function ofBoxes(start: string): Content {
   if (start.slice(4, 8) !== 'ftyp' || start.slice(8, 12) === 'qt  ') return 'video/quicktime'
   return /^M4[AB] /.test(start.slice(8, 12)) ? 'audio/mp4' : 'video/mp4'
 }
 
-/** Detects types whose signature starts a few bytes in; undefined for others. */
+/** Detects types whose signature is a few bytes after the start; undefined for others. */
 function ofContainer(bytes: Uint8Array, start: string): Content | undefined {
   if (start.startsWith('RIFF')) return inRiff[start.slice(8, 12)]
   if (start.startsWith('FORM') && /^AIF[FC]$/.test(start.slice(8, 12))) return 'audio/aiff'
@@ -114,7 +116,7 @@ export async function contentOf(file: Blob): Promise<Content> {
   const bytes = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   const start = latin(bytes.subarray(0, 1024))
   const found = beginnings.find(([, ...wanted]) => startsWith(bytes, wanted))?.[0] ?? ofContainer(bytes, start)
-  // Old programs and mailboxes leave bytes before the header of a PDF.
+  // Old programs and mail systems leave bytes before the header of a PDF.
   if (found === undefined && start.includes('%PDF-')) return 'application/pdf'
   if (found) return found
   if (startsWith(bytes, compoundFile))

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('several pictures form one list of named thumbnails, and enlarge by keyboard', async () => {
+test('several pictures form one list of named thumbnails, and the keyboard enlarges them', async () => {
   render(<FileList files={[file('front.jpg'), file('back.jpg'), file('deed.pdf', 'application/pdf')]} open={open} />)
   const [pictures, others] = screen.getAllByRole('list')
   if (!pictures || !others) throw new Error('Pictures, and what is none.')

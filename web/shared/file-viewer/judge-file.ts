@@ -13,10 +13,10 @@ const office = (what: string, ...contents: Content[]): Holds => ({ what, content
 const word = 'a Word document'
 const excel = 'an Excel workbook'
 
-/** The content that each type may have. A mismatch that old programs cause only raises a doubt. */
+/** The content that each type may have. A mismatch that old programs cause is only a doubt. */
 const documents: Readonly<Record<string, Holds>> = {
   'application/pdf': { what: 'a PDF', contents: ['application/pdf'], strict: true },
-  // Word and Excel open the new format under the old extension, but not the other way around.
+  // Word and Excel open the new format under the old extension, but not the reverse.
   'application/msword': office(word, 'old-office', 'zip'),
   'application/vnd.ms-excel': office(excel, 'old-office', 'zip'),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': office(word, 'zip'),
@@ -47,7 +47,7 @@ function holds(type: string): Holds | undefined {
   return documents[type]
 }
 
-/** Formats that not every browser plays: a grantee may need another program. */
+/** Formats that some browsers do not play, so that a grantee may need another program. */
 const unplayable: Partial<Record<Content, string>> = {
   'video/x-msvideo': words.otherPlayer('AVI videos', 'MP4'),
   'audio/aiff': words.otherPlayer('AIFF recordings', 'MP3 or WAV'),
@@ -101,8 +101,8 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
 /**
  * Checks a chosen file. Never rejects.
  * @param type the media type by name and browser
- * @param password opens a locked PDF; a wrong one leaves it `locked`
+ * @param password opens a locked PDF; with a wrong password the PDF stays `locked`
  */
 export const judgeFile = (file: Blob, type: string, password = ''): Promise<Judged> =>
-  // For example, the file was moved, or its cloud drive is offline.
+  // For example, the user moved the file, or its cloud drive is offline.
   judge(file, type, password).catch((): Judged => ({ refused: words.notRead }))

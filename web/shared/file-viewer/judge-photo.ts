@@ -30,9 +30,9 @@ export async function judgePhoto(file: Blob): Promise<Judged> {
     () => true,
   )
   if (tooMany) return { refused: pictureWords.tooManyPixels('It') }
-  // Decoding a HEIC takes seconds, but the owner can still fetch a better copy now.
+  // Decoding a HEIC takes seconds, but at this moment the owner can still fetch a better copy.
   if (await canBeDrawn(file)) return {}
-  // The file is complete, in a TIFF variant that we do not draw: another copy would not help.
+  // A complete TIFF of a variant that we do not draw: another copy would not help.
   const isWholeTiff = content === 'image/tiff' && aboutTiff(new Uint8Array(await file.arrayBuffer()))?.isWhole === true
   return { doubt: isWholeTiff ? words.undrawnTiff : words.damagedPhoto }
 }

@@ -4,9 +4,11 @@ import { foreignIn } from '../../pdf/glyphs/foreign.ts'
 export const fallbackFamily = 'Cairn Letters'
 
 const SIDE = 24
-/** Noncharacters: no font ever has them, so they draw as the missing glyph. */
+/** Noncharacters: no font has them, so a browser draws them as the missing glyph. */
 const missing = ['\uFDD0', '\u{5FFFE}']
-/** Characters to test: enough to know whether a font for the script is installed. */
+/**
+ * The number of characters to test; enough to know whether the device has a font for the script.
+ */
 const tried = 60
 
 export function missingGlyphs(text: string): string[] {
@@ -23,7 +25,8 @@ export function missingGlyphs(text: string): string[] {
     return `${pen.measureText(letter).width} ${pen.getImageData(0, 0, SIDE, SIDE).data.join()}`
   }
   const [box = '', other = ''] = missing.map(drawn)
-  // Firefox draws the code point into the box of a missing glyph: only its width is constant.
+  // Firefox draws the code point into the box of a missing glyph, so only the box's width is
+  // constant.
   const isBox = (letter: string) =>
     box === other ? drawn(letter) === box : `${pen.measureText(letter).width}` === box.split(' ')[0]
   return letters.slice(0, tried).some(isBox) ? letters : []
@@ -35,8 +38,8 @@ const rangeOf = (letters: readonly string[]) =>
   letters.map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16)}`).join(',')
 
 /**
- * Fetches our fonts for characters that no installed font has, under these families.
- * @returns whether new fonts were added; false where ours cannot be fetched
+ * Fetches our fonts, under these family names, for characters that no installed font has.
+ * @returns whether it added fonts; false if the fonts cannot be fetched
  */
 export async function loadGlyphs(letters: readonly string[], families: readonly string[]): Promise<boolean> {
   const wanted = families.filter((family) => letters.some((letter) => brought.get(family)?.has(letter) !== true))

@@ -1,6 +1,6 @@
 import { zipEntries } from '../../../records/convert/zip.ts'
 
-// Looks into Word and Excel files just far enough to find defects.
+// Reads Word and Excel files only as far as needed to find defects.
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte)
@@ -54,16 +54,15 @@ export async function isCompoundTruncated(file: Blob): Promise<boolean> {
       if (next < NO_SECTOR) last = Math.max(last, next)
     }
   }
-  // Only the sector’s start must exist: some programs omit the padding of the last one.
+  // Only the start of the last sector must exist, because some programs omit its padding.
   return (last + 1) * size >= view.byteLength
 }
 
-/** A package that inflates to more than this is not checked: it would take too long. */
+/** A larger package is not checked, because inflating it would take too long. */
 const mostUnpacked = 200 * 1024 * 1024
 
 /**
- * The content of a ZIP: `damaged` where a CRC fails, `undefined` where the central directory is
- * missing.
+ * The content of a ZIP: `damaged` if a CRC fails, `undefined` if the central directory is missing.
  */
 export async function insideZip(file: Blob): Promise<Inside | 'damaged' | undefined> {
   const entries = zipEntries(new Uint8Array(await file.arrayBuffer()))

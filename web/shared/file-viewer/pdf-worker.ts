@@ -3,7 +3,7 @@ import { leftOutATooLargePicture } from './too-large-picture.ts'
 
 export { WorkerMessageHandler } from 'pdfjs-dist/build/pdf.worker.min.mjs'
 
-// The reader drops a picture beyond its limit and only warns on the console; the page must know.
+// The reader drops a picture above its limit and only logs a warning, but the page must know.
 const { warn } = console
 Object.assign(console, {
   warn: (...args: unknown[]) => {

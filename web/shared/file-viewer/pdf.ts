@@ -15,12 +15,14 @@ import { words } from './words.ts'
 const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
 GlobalWorkerOptions.workerPort = worker
 
-/** Pictures that the reader dropped for their size so far, in all files. */
+/** Counts the pictures that the reader dropped for their size so far, in all files. */
 let tooLarge = 0
 worker.addEventListener('message', ({ data }) => {
   if (data === leftOutATooLargePicture) tooLarge += 1
 })
-/** A cached page is not read again, so we remember that it lacks pictures. */
+/**
+ * The reader caches pages and warns only once, so this set remembers pages with dropped pictures.
+ */
 const lacking = new WeakSet<PDFPageProxy>()
 
 /** Each drawn page takes about 10 MB of memory. */
@@ -44,7 +46,7 @@ type AboutPdf = {
 
 async function open(bytes: Uint8Array<ArrayBuffer>, password: string | undefined, signal?: AbortSignal) {
   const loading = getDocument({
-    // A copy: the reader transfers the buffer to its worker.
+    // A copy, because the reader transfers the buffer to its worker.
     data: bytes.slice(),
     ...(password !== undefined && password !== '' && { password }),
     enableXfa: false,
@@ -77,8 +79,8 @@ const undecoded = (objects: Iterable<unknown>) =>
   [...objects].filter((entry) => Array.isArray(entry) && entry[1] === null).length
 
 /**
- * Draws the text and list choices of a form that its program left to the viewer. The reader does
- * so only where the file asks for it.
+ * Draws the text and list choices of a form whose program left the drawing to viewers. The reader
+ * draws them only if the file asks for it.
  */
 async function drawFormValues(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   const fields: Record<string, unknown>[] = await page.getAnnotations()
@@ -107,7 +109,7 @@ async function loadMissingGlyphs(page: PDFPageProxy): Promise<boolean> {
 }
 
 /**
- * Draws a page to a new canvas, which `place` inserts. Scripts, links and forms are ignored.
+ * Draws a page to a new canvas, which `place` inserts. Ignores scripts, links and forms.
  * @returns whether all pictures were drawn
  */
 async function drawPage(
@@ -127,7 +129,7 @@ async function drawPage(
   canvas.role = 'img'
   canvas.ariaLabel = words.page(label, number, pdf.numPages)
   place(canvas)
-  // Pictures shared by pages live with the document: only new failures count for this page.
+  // The document caches pictures that pages share, so only new failures count for this page.
   const before = undecoded(page.commonObjs)
   const tooLargeBefore = tooLarge
   await drawFormValues(pdf, page)
@@ -140,14 +142,15 @@ async function drawPage(
 
 export type OpenPdf = AboutPdf & {
   /**
-   * Draws a page, from 1, and replaces the content of `into`. Rejects for an unreadable page.
+   * Draws a page, counted from 1, and replaces the content of `into`. Rejects for an unreadable
+   * page.
    * @returns whether all pictures were drawn
    */
   draw(page: number, into: HTMLElement): Promise<boolean>
   close(): Promise<void>
 }
 
-/** @throws for a file that is no PDF; `LockedPdf` where the password is wrong */
+/** @throws for a file that is not a PDF; `LockedPdf` if the password is wrong */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, password?: string): Promise<OpenPdf> {
   const { pdf, about, close } = await open(bytes, password)
   return {
@@ -159,7 +162,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, pas
 
 /**
  * Reads all pages to check a PDF.
- * @throws for a file that is no PDF; `LockedPdf` where the password is wrong
+ * @throws for a file that is not a PDF; `LockedPdf` if the password is wrong
  */
 export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<AboutPdf> {
   const { pdf, about, close } = await open(bytes, password)
@@ -179,7 +182,7 @@ export type DrawnPdf = AboutPdf & {
 
 /**
  * Draws the first pages into `into`, one canvas each, until `signal` aborts.
- * @throws for a file that is no PDF; `LockedPdf` where the password is wrong
+ * @throws for a file that is not a PDF; `LockedPdf` if the password is wrong
  */
 export async function drawPdf(
   bytes: Uint8Array<ArrayBuffer>,

@@ -2,8 +2,7 @@ import type { FileRule } from '../../../records/fields/index.ts'
 import { retry } from '../../ui/retry.ts'
 
 /**
- * Detects types by content with `retyped`. Offline, the code for that may not load: then the
- * names decide.
+ * Detects types by content with `retyped`. Offline that code may not load; then the names decide.
  * @param pages split a scan into one file per page
  */
 export async function retypedOnDemand(

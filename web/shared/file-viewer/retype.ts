@@ -9,7 +9,7 @@ const office = {
   oldWord: 'application/msword',
   oldExcel: 'application/vnd.ms-excel',
 }
-/** The extensions of each type; the first replaces a wrong one. */
+/** The extensions of each type; the first replaces a wrong extension. */
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   [office.word]: 'docx',
@@ -38,10 +38,10 @@ const endings: Readonly<Record<string, string>> = {
   'video/x-msvideo': 'avi',
 }
 const known: ReadonlySet<string> = new Set(['txt', ...Object.values(endings).flatMap((ones) => ones.split(' '))])
-/** Sound and video share these containers, whose first bytes look alike. */
+/** Sound and video share these containers, and their first bytes are alike. */
 const boxes: ReadonlySet<string> = new Set(['audio/mp4', 'video/mp4', 'video/quicktime'])
 
-/** Where the content looks like video, only the name says that it is sound. */
+/** If the content looks like video, only the name shows whether it is sound. */
 function inBoxes(content: string, nameType: string): string {
   if (nameType.startsWith('audio/')) return 'audio/mp4'
   return content !== 'audio/mp4' && boxes.has(nameType) ? nameType : content
@@ -71,7 +71,7 @@ function named(name: string, type: string): string {
 
 async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> {
   const type = await typeByBytes(file, fileType(rule, file) || file.type)
-  // A field that rejects the type names it in its message.
+  // The field's error message names a type that the field rejects.
   if (type === '' || !(type in rule.types)) return file
   const name = named(file.name, type)
   if (type === file.type && name === file.name) return file
@@ -79,8 +79,8 @@ async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> 
 }
 
 /**
- * Retypes and renames files by content, where `rule` accepts that type: a PDF called .jpg becomes
- * .pdf. Unreadable files stay as they are, for `judgeFile` to report.
+ * Retypes and renames files by content if `rule` accepts that type: a PDF called .jpg becomes .pdf.
+ * Leaves unreadable files unchanged, for `judgeFile` to report.
  * @param pages split a scan into one file per page
  */
 export async function retyped(

@@ -1,2 +1,2 @@
-/** The worker’s message about a dropped picture: a string, as the library’s own are objects. */
+/** The worker’s message about a dropped picture: a string, because the library posts objects. */
 export const leftOutATooLargePicture = 'left out a picture that is too large'

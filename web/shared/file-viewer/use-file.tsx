@@ -7,7 +7,7 @@ import { ViewerDialog } from './viewer-dialog.ts'
 import { words } from './words.ts'
 
 /**
- * Actions of a sealed file: save it on this device, or view it.
+ * The actions of a sealed file: save it on this device, or view it.
  * @param password opens a locked file
  * @returns `below` renders the progress of saving, and the viewer while it is open
  */
@@ -22,7 +22,7 @@ export function useFile(
     setDone({ done: 0, total: file.size })
     try {
       const opened = await open(file, { onProgress: setDone })
-      // Saved as octet-stream, never rendered here: the file cannot act with our origin.
+      // Saved as octet-stream and never rendered here, so the file cannot run with our origin.
       download(opened.name, 'application/octet-stream', opened.bytes)
     } catch (error) {
       toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })

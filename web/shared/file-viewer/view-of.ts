@@ -1,7 +1,7 @@
-/** Pictures that the browser or our decoder draws. SVG is excluded: it can hold scripts. */
+/** Pictures that the browser or our decoder draws, but not SVG, which can contain scripts. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/tiff']
 
-/** The viewer for a media type; undefined where only another program opens it. */
+/** The viewer for a media type; undefined if only another program opens it. */
 export function viewOf(type: string): 'pdf' | 'image' | 'text' | 'audio' | undefined {
   if (type === 'application/pdf') return 'pdf'
   if (type === 'text/plain') return 'text'

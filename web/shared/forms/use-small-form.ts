@@ -6,14 +6,14 @@ export type Errors<Name extends string> = Partial<Record<Name, string>>
 
 type Failure = {
   message: string
-  /** The field that the server rejected, and its value then: an edit clears the message. */
+  /** The field that the server rejected, and its value at that time: an edit clears the message. */
   field?: { name: string; typed: string }
 }
 
 /**
  * A form of a few text fields, without a form library (react-hook-form is for records). Validates
- * on submit, then on every change. A server error that names a field is shown beside it, and a
- * failure keeps all input. `id` prefixes the ids of inputs.
+ * on submit, then on every change. Shows a server error that names a field beside that field, and
+ * keeps all input after a failure. `id` prefixes the ids of inputs.
  */
 export function useSmallForm<Name extends string>({
   id,
@@ -70,7 +70,7 @@ export function useSmallForm<Name extends string>({
   const summary: SummaryError[] = []
   for (const name of names) {
     const message = errorOf(name)
-    // A message that several fields share is listed once.
+    // The summary lists a message once, even if several fields share it.
     if (message !== undefined && !summary.some((error) => error.message === message))
       summary.push({ id: idOf(name), message })
   }

@@ -1,6 +1,6 @@
 /**
- * A page outside the estate: `door` is for signed-out users and redirects others; `anyone` is for
- * both.
+ * A page outside the estate. A `door` page is for signed-out users and redirects others; an
+ * `anyone` page is for both.
  */
 export type EntryPage = {
   path: string
@@ -11,7 +11,7 @@ export type EntryPage = {
 const door = (path: string, screen: string): EntryPage => ({ path, screen, access: 'door' })
 const anyone = (path: string, screen: string): EntryPage => ({ path, screen, access: 'anyone' })
 
-/** The page after sign-out. It works offline: it depends on no session. */
+/** The page after sign-out. It works offline, because it needs no session. */
 export const signedOut = '/auth/signed-out'
 
 export const entryPages: readonly EntryPage[] = [

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Navigates within the app, as an entry of the browser’s history. */
+/** Navigates within the app, and adds an entry to the browser’s history. */
 type GoOn = (target: string) => Promise<void>
 
 /** The app provides its router; a page without a router loads the app instead. */

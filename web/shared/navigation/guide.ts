@@ -1,6 +1,6 @@
 const KEY = 'cairn_guide_at'
 
-/** The fragment of a guide question; `undefined` gives that of the end. */
+/** The fragment of a guide question; `undefined` returns the fragment of the last page. */
 export const questionInAddress = (id: string | undefined): string => `#ask-${id ?? 'end'}`
 
 /** Remembers in this tab that a guide question opened this screen, so that it can link back. */
@@ -12,7 +12,7 @@ export function leaveGuideFor(path: string, question: string): void {
   }
 }
 
-/** The link back to the guide question that opened this screen, or one above it. */
+/** The link back to the guide question that opened this screen, or a screen above it. */
 export function wayBackToGuide(path: string): string | undefined {
   try {
     const [left, question] = sessionStorage.getItem(KEY)?.split('#') ?? []
@@ -28,6 +28,6 @@ export function forgetGuide(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // As in `leaveGuideFor`: storage may be forbidden.
+    // Storage may be forbidden, as in `leaveGuideFor`.
   }
 }

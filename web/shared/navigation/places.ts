@@ -2,9 +2,9 @@ import { menuGroups } from '../../../records/places/menu.ts'
 import type { MenuPlace } from '../../../records/places/place.ts'
 
 /**
- * A page behind the sign-in: a menu item (records/places/) or one of a few besides. A folder under
- * screens/ renders it, else the default screen of its kind. Without either it is in no menu and its
- * path is a 404.
+ * A page behind the sign-in: a menu item (records/places/) or a page outside the menu. A folder
+ * under screens/ renders it, else the default screen of its kind. Without either, the page is in no
+ * menu and its path is a 404.
  */
 export type Place = MenuPlace
 
@@ -16,7 +16,7 @@ const inside = (path: string, title: string, screen: string): Place => ({ path, 
 /** The path of a group opens its first built item. */
 export const groups: readonly Group[] = menuGroups
 
-/** Sidebar.tsx lists these only for the users concerned. */
+/** Sidebar.tsx lists these pages only for the users whom they concern. */
 export const attorneyPortal = inside('/estateattorneyportal', 'Estate Attorney Portal', 'attorney-portal')
 export const contactPortal = inside('/authcontactportal', 'Authorized Contact Portal', 'contact-portal')
 export const admin = inside('/admin', 'Admin Dashboard', 'admin')

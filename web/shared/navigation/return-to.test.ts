@@ -4,13 +4,13 @@ import { rememberReturn, takeReturn } from './return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('takeReturn gives the remembered address once', () => {
+test('takeReturn returns the remembered address once', () => {
   rememberReturn('/invitation#owner.seat.secret')
   expect(takeReturn('sign-in')).toBe('/invitation#owner.seat.secret')
   expect(takeReturn('sign-in')).toBe('/overview')
 })
 
-test('a new account goes to the overview, unless the screen opted out', () => {
+test('takeReturn sends a new account to the overview, unless the screen asked to keep the address', () => {
   rememberReturn('/legal/attorney')
   expect(takeReturn('sign-up')).toBe('/overview')
   rememberReturn('/invitation#secret', { evenAfterSignUp: true })
@@ -24,12 +24,12 @@ test.each([
   'javascript:alert(1)',
   '/auth/signin',
   'legal',
-])('takeReturn never leaves the site nor loops: %s', (target) => {
+])('takeReturn never leaves the site and never loops: %s', (target) => {
   rememberReturn(target)
   expect(takeReturn('sign-in')).toBe('/overview')
 })
 
-test('an invalid stored address falls back to the overview', () => {
+test('takeReturn falls back to the overview if the stored address is invalid', () => {
   sessionStorage.setItem('cairn_return_to', '{not json')
   expect(takeReturn('sign-in')).toBe('/overview')
 })

@@ -2,19 +2,19 @@ const KEY = 'cairn_return_to'
 
 let leaving = false
 
-/** After a sign-out, no later sign-in returns to the page that was left. */
+/** After a sign-out, the next sign-in must not open the last page. */
 export function forgetReturn(): void {
   leaving = true
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Storage may be forbidden: then nothing was remembered.
+    // Storage may be forbidden: then it holds no address.
   }
 }
 
 /**
- * Remembers the target in this tab until sign-in. It stays out of the URL: it may hold an
- * invitation’s secret, which must not reach a server.
+ * Remembers the target in this tab until sign-in. The target is not in the URL, because it may
+ * contain an invitation’s secret, which must not reach a server.
  * @param options `evenAfterSignUp` also keeps the target for a new account
  */
 export function rememberReturn(target: string, { evenAfterSignUp = false } = {}): void {
@@ -22,7 +22,7 @@ export function rememberReturn(target: string, { evenAfterSignUp = false } = {})
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ target, evenAfterSignUp }))
   } catch {
-    // Storage may be forbidden: sign-in then leads to the overview.
+    // Storage may be forbidden: then the sign-in opens the overview.
   }
 }
 
@@ -36,7 +36,7 @@ export function returnsToAnotherEstate(): boolean {
   }
 }
 
-/** Takes the target once; `/overview` where there is none. Never leaves this origin. */
+/** Returns the target and forgets it; `/overview` without a target. Never leaves this origin. */
 export function takeReturn(after: 'sign-in' | 'sign-up'): string {
   const overview = '/overview'
   try {

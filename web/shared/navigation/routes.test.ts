@@ -35,7 +35,7 @@ const specified = [
   '/estateattorneyportal',
 ]
 
-test.each(specified)('%s has a place', (path) => {
+test.each(specified)('%s has a page', (path) => {
   expect([...places, ...entryPages].some((place) => place.path === path)).toBe(true)
 })
 
@@ -45,18 +45,18 @@ test('no path leads to two screens', () => {
 })
 
 describe('the menu', () => {
-  test('lists built pages only, and no empty group', () => {
+  test('the menu lists only built pages, and no empty group', () => {
     expect(menu.flatMap((group) => group.items).filter((place) => !isBuilt(place))).toEqual([])
     expect(menu.filter((group) => group.items.length === 0)).toEqual([])
   })
 
-  test('items are under the path of their group', () => {
+  test('the path of a menu item starts with the path of its group', () => {
     const strays = groups.flatMap((group) => group.items.filter((item) => !item.path.startsWith(group.path)))
     expect(strays).toEqual([])
   })
 })
 
-test('the landing page names built pages only', () => {
+test('the landing page names only built pages', () => {
   const page = drawPage('index').replaceAll(/\s+/g, ' ')
   const areas = {
     accounts: '/digital/online',

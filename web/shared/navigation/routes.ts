@@ -10,8 +10,8 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
 ])
 
 /**
- * The lazy loader of a page: its own screen, or the default one of its kind; `undefined` where there
- * is neither.
+ * The lazy loader of a page: its own screen, or the default screen of its kind; `undefined` without
+ * either.
  */
 export function loaderOf({ screen, kinds }: Place): Load | undefined {
   const own = screens[`../../screens/${screen}/index.tsx`]

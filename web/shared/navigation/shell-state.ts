@@ -4,10 +4,10 @@ export type ShellRequests = { setSidebarDisabled: (disabled: boolean) => void; s
 
 export const ShellContext = createContext<ShellRequests | null>(null)
 
-/** Opens the shell’s search. Undefined outside the shell. */
+/** Opens the shell’s search; undefined outside the shell. */
 export const useSearch = (): (() => void) | undefined => useContext(ShellContext)?.search
 
-/** Disables the menu while a screen asks for it (the attorney’s portal). */
+/** Disables the menu while the calling screen is mounted (the attorney’s portal). */
 export function useDisabledSidebar(disabled: boolean): void {
   const shell = useContext(ShellContext)
   useEffect(() => {

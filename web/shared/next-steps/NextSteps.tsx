@@ -26,7 +26,8 @@ function textsOf(step: NextStep): { title: string; why: string } {
 }
 
 /**
- * Lists what is left to do before records can reach anyone; empty once all is done.
+ * Lists what the owner still has to do before a grantee can receive records; empty if nothing is
+ * left.
  * @param props `only` filters the steps; `quiet` where another element has priority
  */
 export function NextSteps({ only, quiet = false }: { only?: (step: NextStep) => boolean; quiet?: boolean }) {

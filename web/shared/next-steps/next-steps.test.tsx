@@ -14,7 +14,7 @@ const name = (fullName: string, seat: 'contact_1' | 'contact_2') =>
   testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName }, { seat })
 const steps = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-test('a seated person leaves a step to invite, then one to wait, then no step', async () => {
+test('a named person has a step to invite, then a step to wait, and no step after accepting', async () => {
   draw(<NextSteps />)
   expect(steps()).toEqual(['Two things are left', 'Choose someone you trust', 'Print your recovery kit'])
   await name('Ben Lee', 'contact_1')
@@ -42,7 +42,7 @@ test('the step opens the invitation, and shows a lost link again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Now give this to Ben Lee yourself' })).toBeTruthy()
 })
 
-test('the kit step is done once confirmed, not once shown', async () => {
+test('the kit step stays until the owner confirms the kit', async () => {
   await name('Ben Lee', 'contact_1')
   await testEstate.fillSeat('contact_1')
   draw(<NextSteps />)
@@ -52,7 +52,7 @@ test('the kit step is done once confirmed, not once shown', async () => {
   await waitFor(() => expect(steps()).toEqual([]))
 })
 
-test('no step shows while the vault is opening', async () => {
+test('no step appears while the vault opens', async () => {
   await testEstate.loading()
   draw(<NextSteps />)
   expect(steps()).toEqual([])

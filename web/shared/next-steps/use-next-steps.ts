@@ -11,7 +11,7 @@ export type SeatStep = {
   readonly person: SeatPerson
   readonly called: string
 }
-/** `made`: the owner saw a kit and never confirmed it. */
+/** `made`: the owner saw a kit but has not confirmed it. */
 export type NextStep = { readonly what: 'name' } | { readonly what: 'kit'; readonly made: boolean } | SeatStep
 
 const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
@@ -21,7 +21,7 @@ const places = menuGroups.flatMap(({ items }) => items)
 export const pathOfSeat = (role: SeatRole): string =>
   places.find(({ kinds }) => kinds.some(({ seats }) => seats.includes(role)))?.path ?? '/overview'
 
-/** The missing step of each named person; grantees who accepted have none. */
+/** The next step for each named person; grantees who accepted need none. */
 function useSeatSteps(): SeatStep[] {
   const seats = useSeats()
   const people = useSeatPeople()
@@ -38,7 +38,8 @@ function useSeatSteps(): SeatStep[] {
 }
 
 /**
- * The open steps. A step is done once a grantee accepted or the owner confirmed, not when typed.
+ * The open steps. A step ends when a grantee accepts or the owner confirms, not when the owner
+ * types.
  */
 export function useNextSteps(): NextStep[] {
   const ready = useEstateStatus() === 'ready'

@@ -1,7 +1,7 @@
 import type { DrawnPdf } from '../pdf.ts'
 
-// The PDF reader needs a real browser (e2e/scans.spec.ts). In this fake, a file’s first words are
-// the result, and *larch* opens a locked one.
+// The PDF reader needs a real browser (e2e/scans.spec.ts). In this fake, the first words of a file
+// say the result, and the password *larch* opens a locked file.
 
 export class LockedPdf extends Error {}
 
