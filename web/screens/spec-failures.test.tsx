@@ -21,7 +21,7 @@ import DocumentsPage from './documents/index.tsx'
 import OnlineAccountsPage from './online-accounts/index.tsx'
 import { lee, ben, phone, will, willWith, add } from './testing/failures.ts'
 
-// The error catalog of e2e/spec-1.md, for screens with records.
+// The error catalog of e2e/spec-1.md, for the screens that list records.
 
 setUpPage()
 beforeEach(() => testEstate.open())
@@ -31,7 +31,7 @@ type Case = {
   has: () => unknown
   edit: string[]
   save: [title: string, text: string]
-  /** The toast shows the error's own reason, if any, instead of this text. */
+  /** Set if the toast shows the error's own reason, if any, and not this text. */
   saysWhy?: boolean
   remove: string[]
   removing: [title: string, text: string]
@@ -108,7 +108,7 @@ const open = (Page: ComponentType) => {
   }
   return { user, press }
 }
-/** Waits for a toast with this title and text; an earlier one may still be visible. */
+/** Waits for a toast with this title and text; an earlier toast may still be visible. */
 const noticed = ([title, words]: [title: string, words: string]) =>
   waitFor(() => {
     const shown = screen.getByText(title, { selector: 'li *' })
@@ -141,7 +141,7 @@ describe.each(cases)('%s', (_kind, { page, has, edit, save, saysWhy, remove, rem
   })
 })
 
-test('an attorney named on another device meanwhile blocks a second one', async () => {
+test('an attorney named on another device meanwhile blocks a second attorney', async () => {
   const { user, press } = open(EstateAttorneyPage)
   await press('Add Estate Attorney')
   for (const [label, words] of [
@@ -158,7 +158,7 @@ test('an attorney named on another device meanwhile blocks a second one', async 
   expect(testEstate.records('estate-attorney')).toHaveLength(1)
 })
 
-test('two contacts from another device block a third', async () => {
+test('two contacts named on another device block a third contact', async () => {
   await testEstate.add(authorizedContact, ben, { seat: 'contact_1' })
   const { user, press } = open(AuthorizedContactsPage)
   await press('Add Contact')
@@ -206,7 +206,7 @@ describe('a document', () => {
     await noticed(['Download Failed', `Failed to download document: ${reason}`])
   })
 
-  test('that is downloaded shows a notice', async () => {
+  test('that the owner downloads shows a notice', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await testEstate.add(documentKind, await willWith())
@@ -216,14 +216,14 @@ describe('a document', () => {
     expect(screen.queryByText('Download Failed')).toBeNull()
   })
 
-  test('without a file offers neither view nor download', async () => {
+  test('without a file has no buttons to view or download it', async () => {
     await testEstate.add(documentKind, { ...will, file: '' })
     open(DocumentsPage)
     expect(screen.getByRole('button', { name: 'Last will' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(View|Download)/ })).toBeNull()
   })
 
-  test('an upload that fails with an unknown error shows it in the form', async () => {
+  test('an upload that fails with an unknown error shows the error in the form', async () => {
     const { user, press } = open(DocumentsPage)
     await press('Add a Document')
     const paper = new File(['The house goes to Ruth.'], 'deed.txt', { type: 'text/plain' })
@@ -236,7 +236,7 @@ describe('a document', () => {
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
-  test('that fails to open shows an error, and Try Again opens it', async () => {
+  test('that fails to open shows an error, and Try Again opens the document', async () => {
     await testEstate.add(documentKind, await willWith('w.txt', 'text/plain'))
     const { press } = open(DocumentsPage)
     testEstate.server.refuse(getChunk, gone)

@@ -21,13 +21,13 @@ beforeEach(() => testEstate.open())
 type Screen = {
   page: ComponentType
   title: string
-  /** The breadcrumb after *home*. */
+  /** The breadcrumb after the home link. */
   trail: [group: string, path: string, page: string]
   empty: string
   failure: string
 }
 
-/** The record screens as the specification's first document describes them. */
+/** The record screens in the first document of the specification. */
 const screens: [path: string, screen: Screen][] = [
   [
     '/legal/attorney',
@@ -94,7 +94,7 @@ const screens: [path: string, screen: Screen][] = [
 describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure }) => {
   const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-  test('has its title, and a breadcrumb from home over its group to itself', () => {
+  test('has its title, and a breadcrumb from home through its group to the page', () => {
     draw(<Page />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     const [group, path, here] = trail
@@ -106,7 +106,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(crumbs.getByText(here, { selector: '[aria-current=page]' })).toBeTruthy()
   })
 
-  test('shows that it is loading, and offers no action meanwhile', async () => {
+  test('shows a loading state, and offers no action while loading', async () => {
     await testEstate.loading()
     draw(<Page />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -140,14 +140,14 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
   })
 })
 
-/** The figure under a label on the cards at the top. */
+/** The figure below a label on the cards at the top of a screen. */
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 
 const account = (username: string) => ({ ...blank(onlineAccount), accountType: 'social' as const, username })
 const phone = (deviceName: string) => ({ ...blank(device), deviceType: 'smartphone' as const, deviceName })
 const paper = (title: string) => ({ ...blank(documentKind), title, category: 'legal' as const })
 
-test('accounts and devices: their number, and the time since the latest change', async () => {
+test('the cards of accounts and devices show their number, and the time since the latest change', async () => {
   const first = await testEstate.add(onlineAccount, account('ann'))
   await testEstate.add(onlineAccount, account('bob'))
   const latest = await testEstate.add(onlineAccount, account('ann lee'), { id: first.id })
@@ -163,7 +163,7 @@ test('accounts and devices: their number, and the time since the latest change',
   expect(figure('Last Updated')?.querySelector('time')?.dateTime).toBe(newest.updatedAt)
 })
 
-test('documents: their number, and the date of the latest change, or Never', async () => {
+test('the card of documents shows their number, and the date of the latest change or Never', async () => {
   draw(<DocumentsPage />)
   expect(figure('Stored documents')?.textContent).toBe('0')
   expect(figure('Last Updated')?.textContent).toBe('Never')
@@ -177,7 +177,7 @@ describe('recent activity', () => {
   const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
   const shown = (words: RegExp) => screen.getAllByText(words).map(({ textContent }) => textContent)
 
-  test('of accounts: the latest five, all of it on request', async () => {
+  test('the page of accounts shows the latest five entries, and all on request', async () => {
     for (const name of names)
       await testEstate.add(onlineAccount, { ...account('ann'), platform: 'other', otherPlatform: name })
     const { user } = draw(<OnlineAccountsPage />)
@@ -187,13 +187,13 @@ describe('recent activity', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(shown(added)).toHaveLength(6)
-    // Notes on the same page count as its records.
+    // The activity of the page includes the notes that it lists.
     await testEstate.add(secureNote, { ...blank(secureNote), name: 'Alarm code' })
     const list = within(screen.getByRole('region', { name: 'Recent Activity' }))
     expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Alarm code')
   })
 
-  test('of documents: the latest three, about documents only', async () => {
+  test('the page of documents shows the latest three entries about documents', async () => {
     await testEstate.add(device, phone('A phone'))
     for (const name of names) await testEstate.add(documentKind, paper(name))
     await testEstate.add(device, phone('Another phone'))

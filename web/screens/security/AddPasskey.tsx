@@ -16,8 +16,8 @@ type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
 type Ready = { request: NewPasskeyRequest; device: string; ceremony: Ceremony }
 
 /**
- * Asks for the password, then the passkey. Two steps, because browsers allow the passkey prompt only
- * right after a press, and checking a password takes longer.
+ * Asks for the password, then for the passkey. Separate steps, because browsers allow the passkey
+ * prompt only directly after a press, and checking a password takes longer.
  */
 export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const [ready, setReady] = useState<Ready>()
@@ -66,7 +66,7 @@ function AskDevice({
         await addPasskey({ ...made, name: name.trim() })
         onAdded()
       } catch (error) {
-        // The challenge is used up: the next attempt starts with the password.
+        // The challenge is used up, so the next attempt starts with the password again.
         await ceremony.forgetPasskey(request.rpId, made.credential.credentialId)
         onClose()
         toast({ tone: 'failure', title: words.notKept, description: messageOf(error) })

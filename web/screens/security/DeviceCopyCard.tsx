@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deviceCopyWords, words } from './words.ts'
 
-/** Whether this device (not the account) keeps a sealed copy for offline reading. */
+/** Chooses whether this device (not the account) keeps an encrypted copy for offline reading. */
 export function DeviceCopyCard() {
   const { setOfflineCopy } = client
   const hasCopy = useOfflineCopy()

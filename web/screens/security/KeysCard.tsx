@@ -11,7 +11,7 @@ const day = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long'
 
 const { listKeysWaiting, stopKeys } = client
 
-/** Pending changes of the owner's keys, and how to stop them; hidden when there are none. */
+/** Lists pending changes of the owner's keys, each with a stop button; hidden if there are none. */
 export function KeysCard() {
   const [answer, readAgain] = useAnswer(listKeysWaiting)
   const [failed, setFailed] = useState<string>()

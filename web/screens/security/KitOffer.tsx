@@ -4,7 +4,7 @@ import { passwordWords, recoveryWords } from './words.ts'
 
 type Props = { hasKit: boolean; onMake: () => void; onClose: () => void }
 
-/** Offers a new kit after a password change: a thief of the old kit's code would still have it. */
+/** Offers a new kit after a password change: the code of a stolen kit would still be valid. */
 export function KitOffer({ hasKit, onMake, onClose }: Props) {
   return (
     <Dialog

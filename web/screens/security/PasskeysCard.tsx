@@ -70,7 +70,7 @@ export function PasskeysCard() {
           confirm={words.confirmRemove}
           onConfirm={async () => {
             await removePasskey(asked.passkey.id)
-            // Reload before the dialog closes: focus must not return to a button that is about to vanish.
+            // Reload before the dialog closes; otherwise the focus would return to a button that unmounts.
             await readAgain()
             close()
             toast({ title: words.removed })

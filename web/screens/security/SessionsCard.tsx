@@ -54,7 +54,7 @@ function Places() {
   const count = places.state === 'ready' ? places.value.length : 0
   const before = useRef(count)
   useEffect(() => {
-    // The pressed button was removed with its row, so the focus moves to the list.
+    // The pressed button unmounted with its row, so move the focus to the list.
     if (count < before.current && document.activeElement === document.body) list.current?.focus()
     before.current = count
   }, [count])

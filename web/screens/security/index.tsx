@@ -19,7 +19,7 @@ import { fingerprintWords, somebodyElseWords, words } from './words.ts'
 
 /** /settings/security: sign-in, recovery, sessions, export, and deletion of the account. */
 export default function Security() {
-  // A password change ends other sessions: the new key reloads their list.
+  // A password change ends other sessions; changing the key reloads their list.
   const [changes, setChanges] = useState(0)
   return (
     <>
@@ -69,7 +69,7 @@ export default function Security() {
   )
 }
 
-/** The owner's key fingerprint, to read out on the phone or compare with a printed card. */
+/** The owner's key fingerprint, to read aloud on the phone or compare with a printed card. */
 function FingerprintCard() {
   const [answer] = useAnswer(client.ownFingerprint)
   return (

@@ -10,7 +10,7 @@ import { PasskeysCard } from './PasskeysCard.tsx'
 
 setUpPage()
 
-/** Gives jsdom the passkey API that it lacks. */
+/** Mocks the passkey API, which jsdom lacks. */
 function withPasskeys() {
   vi.stubGlobal('PublicKeyCredential', Object)
   vi.stubGlobal('isSecureContext', true)
@@ -41,7 +41,7 @@ describe('the passkeys of an account', () => {
     })
   })
 
-  test('are listed with the dates of creation and use, renamed, and removed after a confirmation', async () => {
+  test('the list shows when each passkey was created and used; the owner renames passkeys, and removes them after a confirmation', async () => {
     const { user } = draw(
       <main>
         <h1 tabIndex={-1}>Sign-in and Security</h1>
@@ -68,7 +68,7 @@ describe('the passkeys of an account', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  test('a passkey whose removal fails stays, and the dialog shows the reason', async () => {
+  test('if removing a passkey fails, the list keeps the passkey and the dialog shows the reason', async () => {
     const message = 'Please enter your password to continue.'
     page.server.refuse(removePasskey, { status: 401, code: 'password-needed', message })
     const { user } = draw(<PasskeysCard />)
@@ -78,7 +78,7 @@ describe('the passkeys of an account', () => {
     expect(screen.getByRole('dialog', { name: 'Remove Phone?' })).toBeTruthy()
   })
 
-  test('a list that cannot be read offers to try again', async () => {
+  test('if the list fails to load, the page offers to try again', async () => {
     page.server.offline = true
     const { user } = draw(<PasskeysCard />)
     expect(await screen.findByText(/^This needs a connection/)).toBeTruthy()
@@ -137,14 +137,14 @@ describe('the lock', () => {
     expect(button()).toBeNull()
   })
 
-  test('offers none to an account without one', async () => {
+  test('offers no passkey to an account without one', async () => {
     withPasskeys()
     await lockedPage(false)
     draw(<Unlock />)
     expect(button()).toBeNull()
   })
 
-  test('offers none while the server cannot be reached', async () => {
+  test('offers no passkey while the server is unreachable', async () => {
     withPasskeys()
     const page = await lockedPage(true)
     page.server.offline = true
@@ -154,7 +154,7 @@ describe('the lock', () => {
     expect(button()).toBeNull()
   })
 
-  test('shows why a passkey failed, and the password still works', async () => {
+  test('shows why a passkey failed, and still accepts the password', async () => {
     withPasskeys()
     const page = await lockedPage(true)
     const { user } = draw(<Unlock />)

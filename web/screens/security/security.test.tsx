@@ -29,7 +29,7 @@ const place = (device: string, current: boolean) => {
 }
 
 describe('password', () => {
-  test('must be typed twice alike, and follow the rules', async () => {
+  test('the user must type the new password twice, and it must follow the rules', async () => {
     const { server, browser } = await adasPage()
     const places = ['Firefox on Linux', 'Safari on iPhone'].map((device, at) => place(device, at === 0))
     server.answer(listSessions, () => ({ sessions: places }))
@@ -55,7 +55,7 @@ describe('password', () => {
     const kitToo = within(await screen.findByRole('dialog', { name: 'Make a recovery kit, too?' }))
     await user.click(kitToo.getByRole('button', { name: 'Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // All other sessions ended and left the list.
+    // The server ended all other sessions, so the list no longer shows them.
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     const other = await browser()
     expect(await other.signIn({ email, password: 'Correct-horse-7' })).toEqual({ next: 'done' })
@@ -79,7 +79,7 @@ describe('password', () => {
 })
 
 describe('the recovery kit', () => {
-  test('asks for the password unless it was typed just before, and is revoked with it', async () => {
+  test('asks for the password unless the user has just typed it, and the password revokes a kit', async () => {
     const page = await adasPage()
     await page.client.signOut()
     await page.client.signIn({ email, password })
@@ -101,7 +101,7 @@ describe('the recovery kit', () => {
 })
 
 describe('a pending change of the keys', () => {
-  test('is shown with its date, and stopped by an owner who did not request it', async () => {
+  test('the page shows the date, and lets an owner who did not request the change stop it', async () => {
     const { server } = await adasPage()
     const since = new Date('2026-11-02T10:00:00Z')
     const waits = { statementHash: random(32), since, countsAt: new Date('2026-11-16T10:00:00Z') }
@@ -120,7 +120,7 @@ describe('a pending change of the keys', () => {
     expect(veto).toMatchObject({ type: 'succession-veto', statementHash: waits.statementHash })
   })
 
-  test('is hidden without a request, and stated plainly when two people requested one', async () => {
+  test('the page hides the card without a request, and warns if two people requested a change', async () => {
     const { server } = await adasPage()
     const { container } = draw(<KeysCard />)
     expect(container.textContent).toBe('')
@@ -137,7 +137,7 @@ describe('a pending change of the keys', () => {
 })
 
 describe('two-step sign-in', () => {
-  test('password, a first code, then the backup codes', async () => {
+  test('the user types the password and a first code, then sees the backup codes', async () => {
     const { server } = await adasPage()
     server.answer(enrolTwoFactor, () => ({ uri: 'otpauth://totp/Cairn:ada?secret=ABCDEFGH', secret: 'ABCDEFGH' }))
     server.answer(confirmTwoFactor, () => ({ backupCodes: ['one-1', 'two-2'] }))
@@ -157,7 +157,7 @@ describe('two-step sign-in', () => {
     expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one-1', 'two-2'])
     expect(server.received(confirmTwoFactor)).toEqual([{ body: { code: '123456' } }])
     await user.click(screen.getByRole('button', { name: 'I have them on paper' }))
-    // As after the codes were lost or used up.
+    // The user has lost or used up the earlier codes.
     server.answer(newBackupCodes, () => ({ backupCodes: ['three-3'] }))
     await user.click(screen.getByRole('button', { name: 'Make new backup codes' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Make new backup codes' }))
@@ -172,7 +172,7 @@ describe('two-step sign-in', () => {
 })
 
 describe('the sessions of an account', () => {
-  test('a session on another device can be ended; this one only with all', async () => {
+  test('the user can end a session on another device, and the current session only together with all others', async () => {
     const { server } = await adasPage()
     let sessions = [place('Firefox on Linux', true), place('Safari on iPhone', false)]
     server.answer(listSessions, () => ({ sessions }))
@@ -186,11 +186,11 @@ describe('the sessions of an account', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out on Safari on iPhone' }))
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(screen.getByText('Firefox on Linux')).toBeTruthy()
-    // The button was removed with its row; the focus moved to the list.
+    // The button unmounted with its row, so the focus moved to the list.
     expect(document.activeElement).toBe(screen.getByRole('list'))
   })
 
-  test('a list that cannot be read offers to try again', async () => {
+  test('if the list fails to load, the page offers to try again', async () => {
     const { server } = await adasPage()
     server.answer(listSessions, () => ({ sessions: [place('Firefox on Linux', true)] }))
     server.offline = true
@@ -202,7 +202,7 @@ describe('the sessions of an account', () => {
   })
 })
 
-test('the page explains an unconfirmed address, and offers to send the link again', async () => {
+test('the page explains that the address is unconfirmed, and offers to resend the link', async () => {
   const { server } = await adasPage({ emailVerified: false })
   const { user } = draw(<EmailCard />)
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))
@@ -217,7 +217,7 @@ test.each([
     'Open the link we sent to your new address. Until you do, the old one stays.',
   ],
 ] as const)(
-  'another address is asked for with the password, and what follows is said: %s',
+  'the form asks for a new address and the password, and a toast explains what happens next: %s',
   async (outcome, ...said) => {
     const { server } = await adasPage()
     server.answer(changeEmail, () => ({ outcome }))

@@ -38,7 +38,9 @@ type Props = Asking & { definition: Definition; small: Small }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The initial audience: that of the kind or question, else the person just named, if any. */
+/**
+ * The initial audience: the default of the kind or question, else the person just named, if any.
+ */
 function firstAudience(definition: Definition, { toBoth }: Small, people: People): Audience {
   const start = toBoth ? 'both_contacts' : definition.access?.start
   if (start !== undefined && start !== 'nobody') return start
@@ -62,7 +64,7 @@ function partOf(definition: Definition, small: Small, people: People): Definitio
   }
 }
 
-/** Asks for a few fields of the existing record or a new one. Only *Continue* saves. */
+/** Asks for a few fields of an existing or new record. Only *Continue* saves them. */
 export function AskFields(props: Props) {
   const { definition, small, question, onNext } = props
   const records = useRecords(definition)
@@ -117,8 +119,8 @@ export function AskFields(props: Props) {
 }
 
 /**
- * The record as it was when the question appeared: saves elsewhere must not change a form in use.
- * Drops its marks of unchecked fields, so that this form checks them.
+ * The record as a snapshot from when the question appeared, so that a save elsewhere does not change
+ * the form in use. Drops the marks of unchecked fields, so that this form validates them.
  */
 function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | undefined {
   if (record === undefined) return undefined
@@ -126,7 +128,7 @@ function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | u
   return rest
 }
 
-/** The toast after a save: who will receive the record. */
+/** The text of the toast after a save: who will receive the record. */
 function inWords(audience: Audience, people: People): string {
   const names = rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
   return words.saved.goesTo(names.length === 0 ? `${audienceWords.nobody}.` : audienceWords.willReceive(names))
@@ -137,7 +139,7 @@ const draftOf = ({ id }: QuestionView) => `start ${id}`
 const isForOthers = (saved: SavedRecord, { audience, alsoIfIncapacitated }: SaveOptions) =>
   saved.audience !== audience || saved.alsoIfIncapacitated !== alsoIfIncapacitated
 
-/** The preferred name follows the first name until the user sets another. */
+/** The preferred name follows the first name until the user sets a different one. */
 function calledAs(definition: Definition, before: Values, asked: Values): Values {
   const { firstName, displayName = '' } = before
   const follows =
@@ -151,7 +153,7 @@ function Form({
   onSettled,
   ...asking
 }: Props & {
-  /** Called once the draft is saved or discarded. */
+  /** Called once the draft has been saved or discarded. */
   onSettled: (done: boolean) => void
 }) {
   const { question, onNext, onBack } = asking
@@ -159,7 +161,7 @@ function Form({
   const { submit, savedId } = useRecordForm()
   const { skipping, skip } = useSkip(asking)
   const { busy, give } = useGiveAnswer(asking)
-  // Plain inputs suffice here; the account form's extras serve owners with a longer list.
+  // Use plain inputs: the account form's extras are for owners with more accounts.
   const shapes = definition.kind === 'online-account' ? {} : (formOfKind(definition).fields ?? {})
   const { item } = question
   const isNone = item.count === 0 && item.answer === 'none'
@@ -169,7 +171,7 @@ function Form({
     onSettled(true)
     onSettled(await answer())
   }
-  // Blank input with nothing required: the question was answered before, or may stay blank.
+  // If the input is blank and nothing is required, continue without a save.
   const goOn = () => (question.isOpen ? leaveWith(skip) : Promise.resolve(onNext()))
   const mayGoOn = allOptional || isNone || (savedId === undefined && item.count > 0)
   return (

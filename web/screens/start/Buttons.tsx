@@ -17,7 +17,7 @@ export function Buttons({
   skipping: boolean
   onSkip: () => void
   onBack: (() => void) | undefined
-  /** Unsaved input: leaving asks first. */
+  /** Set if there is unsaved input, so that leaving asks for confirmation. */
   dirty?: boolean
   /** Called when the user leaves without saving. */
   onLeave?: () => void

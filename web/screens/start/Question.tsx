@@ -10,7 +10,7 @@ type Asker = { Component: ComponentType<Asking> }
 
 const askers = new Map<string, Asker>()
 
-/** The component for a question, cached per question. Kinds and forms load after the page. */
+/** Returns the component for a question, cached by question. Kinds and forms are lazy imports. */
 function askerOf({ id, small, item, there }: Asking['question']): Asker {
   const known = askers.get(id)
   if (known !== undefined) return known
@@ -41,7 +41,7 @@ export function Question({
   focused,
   ...asking
 }: Asking & {
-  /** The user came from another question, so the heading takes the focus. */
+  /** True if the user came from another question; the heading then takes the focus. */
   focused: boolean
 }) {
   const { question, why } = questionInWords(asking.question)
@@ -55,7 +55,7 @@ export function Question({
           </h2>
           <p className="mt-2 text-lg text-soft">{why}</p>
         </div>
-        {/* As wide as a form in a dialog. */}
+        {/* The width of a form in a dialog. */}
         <div className="flex max-w-[34rem] flex-col gap-6">
           <Suspense fallback={<Skeleton lines={4} />}>
             <Component {...asking} />

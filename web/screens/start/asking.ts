@@ -7,9 +7,9 @@ import { words } from './words.ts'
 
 export type Asking = {
   question: QuestionView
-  /** @throws an error with a message to show, when the answer could not be saved */
+  /** Rejects with a message to show if the answer fails to save. */
   onAnswer: (answer: Answer) => Promise<void>
-  /** Continues; the next page shows `said` as the result of this one. */
+  /** Continues to the next question, which shows `said` as the result of this one. */
   onNext: (said?: string) => void
   onBack: (() => void) | undefined
 }
@@ -33,7 +33,9 @@ export function useGiveAnswer({ onAnswer, onNext }: Asking) {
   return { busy, give }
 }
 
-/** Continues without saving the input; stores the skip, so that the question does not come back. */
+/**
+ * Continues without saving the input, and stores the skip, so that the guide does not ask again.
+ */
 export function useSkip(asking: Asking) {
   const { busy, give } = useGiveAnswer(asking)
   const { question, onNext } = asking

@@ -12,4 +12,4 @@ test.each([
   expect(firstAccount(address)).toEqual({ accountType: 'email', platform, otherPlatform, username: address })
 })
 
-test('without an address nothing is prefilled', () => expect(firstAccount('')).toEqual({}))
+test('without an address, firstAccount prefills nothing', () => expect(firstAccount('')).toEqual({}))

@@ -15,7 +15,7 @@ const mailboxes: Readonly<Record<string, Platform>> = {
   'pm.me': 'protonmail',
 }
 
-/** Prefills the first account: the mailbox of the sign-in address, if its provider is known. */
+/** Prefills the first account with the mailbox of the sign-in address, if the provider is known. */
 export function firstAccount(address: string) {
   const domain = address.split('@').at(-1)?.toLowerCase() ?? ''
   if (domain === '') return {}

@@ -28,7 +28,7 @@ beforeEach(() => history.replaceState(null, '', '/start'))
 beforeEach(() => testEstate.open())
 
 describe('Back of the browser', () => {
-  test('leads to the previous question, and out of the guide from the first; answers stay', async () => {
+  test('leads to the previous question, or leaves the guide from the first question, and keeps the answers', async () => {
     history.pushState(null, '', '/overview')
     history.pushState(null, '', '/start')
     const { user, unmount } = draw(<StartPage />)
@@ -57,7 +57,7 @@ describe('Back of the browser', () => {
 })
 
 describe('Skip', () => {
-  test('discards the input, and the question does not return', async () => {
+  test('discards the input, and the guide does not ask the question again', async () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     await press(user, 'Skip')
@@ -71,7 +71,7 @@ describe('Skip', () => {
     expect(await screen.findByLabelText('First name')).toHaveProperty('value', '')
   })
 
-  test('that fails to save shows an error, and the question keeps its input', async () => {
+  test('shows an error if it fails to save, and the question keeps its input', async () => {
     const { user } = draw(
       <>
         <StartPage />
@@ -89,7 +89,7 @@ describe('Skip', () => {
     await waitForQuestion(PERSON)
   })
 
-  test('of every question ends with the open ones, and each can be answered', async () => {
+  test('of every question ends with a list of the open questions, where the owner can answer each', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, 'That was the last question')
     for (const kind of ['profile', 'authorized-contact', 'online-account'])
@@ -105,7 +105,7 @@ describe('Skip', () => {
     await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))
   })
 
-  test('that fails to save keeps the question and its input', async () => {
+  test('keeps the question and its input if it fails to save', async () => {
     const { user } = draw(<StartPage />)
     await typeName(user)
     testEstate.breakDown()
@@ -117,7 +117,7 @@ describe('Skip', () => {
 })
 
 describe('Finish later', () => {
-  test('leads to the dashboard, and asks first if there is input', async () => {
+  test('leads to the dashboard, and asks first if the question has unsaved input', async () => {
     const { user } = draw(<StartPage />)
     await screen.findByLabelText('First name')
     const out = screen.getByRole('link', { name: 'Finish later' })
@@ -131,7 +131,7 @@ describe('Finish later', () => {
     expect(testEstate.records('profile')).toEqual([])
   })
 
-  test('input survives a page that was closed by a lock', async () => {
+  test('the guide keeps the input when a lock closes the page', async () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     unmount()

@@ -38,7 +38,7 @@ beforeEach(() => history.replaceState(null, '', '/start'))
 beforeEach(() => testEstate.open())
 
 describe('a name, one person, one account', () => {
-  test('come first, and the account is meant for the person', async () => {
+  test('come first, and the person is the audience of the account', async () => {
     const { user } = draw(<StartPage />)
     expect(question()).toBe(NAME)
     await typeName(user)
@@ -63,7 +63,7 @@ describe('a name, one person, one account', () => {
     ])
   })
 
-  test('show errors for missing fields, and save nothing', async () => {
+  test('show errors for missing fields, and are not saved', async () => {
     const { user } = draw(<StartPage />)
     await screen.findByLabelText('First name')
     await press(user, 'Continue')
@@ -72,7 +72,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('profile')).toEqual([])
   })
 
-  test('an address may stay blank, but must be valid', async () => {
+  test('accept a blank address, and reject an invalid one', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(<StartPage />)
     await user.type(await screen.findByLabelText('Full name'), 'Ben Lee')
@@ -84,7 +84,7 @@ describe('a name, one person, one account', () => {
     expect(Object.keys(testEstate.records('authorized-contact')[0]?.unchecked ?? {})).toContain('email')
   })
 
-  test('without a named person the account has no audience, and the page says so', async () => {
+  test('save the account without an audience if no person is named, and the page says so', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, ACCOUNT)
     await typeContinue(user, 'Password', 'Blue-kettle-42')
@@ -92,7 +92,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }])
   })
 
-  test('can be revisited and changed: one person stays one person', async () => {
+  test('can be revisited and changed, without adding a second person', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ben Le')
@@ -109,7 +109,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('authorized-contact')[0]?.version).toBe(2)
   })
 
-  test('a preferred name stays when the first name changes', async () => {
+  test('keep a preferred name when the first name changes', async () => {
     await testEstate.add(profile, { ...ruth, displayName: 'Nana' })
     const { user } = draw(<StartPage />)
     await press(user, 'Previous question')
@@ -126,13 +126,13 @@ describe('the other questions', () => {
     await testEstate.add(onlineAccount, gmail)
   }
 
-  /** Renders the guide at one question. */
+  /** Renders the guide at the given question. */
   const at = (id: string) => {
     history.replaceState(null, '', `/start#ask-${id}`)
     return draw(<StartPage />)
   }
 
-  test('are answered by having none; a later visit shows that answer, and may keep it', async () => {
+  test('accept the answer that the owner has none; a later visit shows and keeps this answer', async () => {
     await set()
     const { user } = draw(<StartPage />)
     expect(question()).toBe(ATTORNEY)
@@ -148,7 +148,7 @@ describe('the other questions', () => {
     await waitForQuestion(DEVICES)
   })
 
-  test('take a few fields, and mark the record’s missing ones', async () => {
+  test('ask for a few fields, and mark the record’s missing fields', async () => {
     await set()
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ada Lee')
@@ -162,7 +162,7 @@ describe('the other questions', () => {
     expect(testEstate.records('estate-attorney')).toMatchObject([{ values: { fullName: 'Ada Lee-Byron' } }])
   })
 
-  test('about a funeral end once the owner leaves it to others', async () => {
+  test('about a funeral end once the owner leaves the decisions to others', async () => {
     await set()
     const { user } = at('after-life')
     await user.click(await screen.findByRole('button', { name: 'My family may decide' }))
@@ -194,7 +194,7 @@ describe('the other questions', () => {
     expect(testEstate.records('advisor')).toMatchObject([{ audience: 'contact_1', values: { advisorType: 'tax' } }])
   })
 
-  test('start the tree with a mother, who is not an other relative; the owner may decline', async () => {
+  test('start the family tree with the mother, and accept that the owner declines', async () => {
     await set()
     const thomas = { ...blank(familyMember), fullName: 'Thomas', relationship: 'son', gender: 'male' } as const
     await testEstate.add(familyMember, thomas, { audience: 'both_contacts' })
@@ -213,7 +213,7 @@ describe('the other questions', () => {
     expect(written).toContainEqual(expect.objectContaining(clara))
   })
 
-  test('list existing records if there are several, and offer another', async () => {
+  test('list existing records if the owner has several, and offer to add another', async () => {
     await set()
     for (const deviceName of ['My phone', 'The old laptop'])
       await testEstate.add(device, { ...blank(device), deviceName, deviceType: 'laptop' })
@@ -228,7 +228,7 @@ describe('the other questions', () => {
     await waitForQuestion(COPIES)
   })
 
-  test('link to the item’s own page if it starts there, once an answer was chosen', async () => {
+  test('link to the item’s own page once the owner has chosen an answer', async () => {
     await set()
     for (const [id, path] of [
       ['digital-documents', '/documents/digital'],
@@ -243,7 +243,7 @@ describe('the other questions', () => {
     }
   })
 
-  test('with a page of their own are answered once by having none, however often they are revisited', async () => {
+  test('with a page of their own save a single answer, even if the owner revisits them', async () => {
     await set()
     const { user } = at('story')
     await user.click(await screen.findByRole('radio', { name: 'I have none' }))
@@ -256,7 +256,7 @@ describe('the other questions', () => {
     expect(testEstate.activity().filter((text) => text.startsWith('Answered'))).toHaveLength(1)
   })
 
-  test('confirm the save after the last one too', async () => {
+  test('confirm the save of the last answer too', async () => {
     await set()
     const { user } = at('numbers')
     await user.type(await screen.findByLabelText('SSN'), '123456789')
@@ -265,7 +265,7 @@ describe('the other questions', () => {
     expect(screen.getByText('Saved.')).toBeTruthy()
   })
 
-  test('numbers come last, and may stay blank', async () => {
+  test('ask for numbers last, and accept blank ones', async () => {
     await set()
     const { user } = draw(<StartPage />)
     await skipTo(user, BIRTH)
@@ -284,7 +284,7 @@ describe('the other questions', () => {
   })
 })
 
-test('while the estate loads there is nothing to answer; after a failure there is a retry', async () => {
+test('wait while the estate loads, and offer a retry after a failed load', async () => {
   await testEstate.loading()
   draw(<StartPage />)
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()

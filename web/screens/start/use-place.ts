@@ -3,14 +3,14 @@ import { questionInAddress as hashOf } from '../../shared/navigation/guide.ts'
 
 type Place = {
   at: string | undefined
-  /** The user came from another question. */
+  /** True if the user came from another question. */
   moved: boolean
   said?: string | undefined
 }
 
 /**
- * The current question, kept in the address: the browser's *Back* returns to the previous one, and
- * a reload stays. Without one in the address it is `first`.
+ * The current question, stored in the address, so that the browser's *Back* returns to the previous
+ * question and a reload stays. If the address names no question, the question is `first`.
  */
 export function usePlace(
   order: readonly string[],
@@ -20,7 +20,7 @@ export function usePlace(
   const isInAddress = () => inAddress() !== undefined || location.hash === hashOf(undefined)
   const [place, setPlace] = useState<Place>(() => ({ at: isInAddress() ? inAddress() : first(), moved: false }))
 
-  // A save may finish after the user left: it must not change the new page's address.
+  // A save may finish after the user has left, and must not change the next page's address.
   const isHere = useRef(false)
   const follow = useEffectEvent(() => {
     if (isInAddress()) setPlace((now) => (now.at === inAddress() ? now : { at: inAddress(), moved: true }))

@@ -18,7 +18,7 @@ export function Ideas() {
   })
   const [time, setTime] = useState('')
   const prompts = promptsFor(typeof template === 'string' ? template : '', time)
-  // A random start, so that the first prompt varies.
+  // Start at a random index, so that the first prompt varies.
   const [at, setAt] = useState(() => Math.floor(Math.random() * prompts.length))
   const questions = questionsOf(template)
   const empty = typeof content !== 'string' || content.trim() === ''
@@ -33,7 +33,7 @@ export function Ideas() {
         <p aria-live="polite" className="font-serif text-lg leading-snug sm:text-xl">
           {prompts[at % prompts.length]}
         </p>
-        {/* One row on a phone, so that the manuscript starts higher. */}
+        {/* One row on a phone, to leave more space for the manuscript. */}
         <div className="flex flex-wrap items-end gap-3 max-sm:gap-2">
           <Button
             variant="secondary"

@@ -6,7 +6,7 @@ import { Button, Notice } from '../../ui/index.ts'
 import { readInWorker } from '../../shared/text-file/read-in-worker.ts'
 import { words } from './words.ts'
 
-/** Imports a text file and appends it to the manuscript; it never replaces text. */
+/** Imports a text file and appends its text to the manuscript; never replaces the manuscript. */
 export function ImportText() {
   const { getValues, setValue } = useFormContext<FormValues>()
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export function ImportText() {
           accept=".docx,.md,.markdown,.txt,text/plain,text/markdown"
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
-            // Lets the user choose the same file again after fixing it.
+            // A reset input lets the user choose the same file again after fixing it.
             target.value = ''
             if (chosen) void take(chosen)
           }}

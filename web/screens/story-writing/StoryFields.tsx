@@ -11,7 +11,10 @@ import { words } from './words.ts'
 
 const { fields: shapes = {} } = storyForm
 
-/** Fields laid out around the manuscript. All others follow in order in the card beside it. */
+/**
+ * The fields with a place of their own around the manuscript. The card beside it lists all other
+ * fields.
+ */
 const placed: readonly string[] = ['title', 'content', 'audioNotes', 'pictures'] satisfies NameOf<typeof story.steps>[]
 const otherFields = Object.keys(fieldsOf(story)).filter((name) => !placed.includes(name))
 

@@ -32,7 +32,7 @@ export function Writing({
   saved: SavedStory | undefined
   records: Records<Steps>
 }) {
-  // A snapshot: a save on another device must not change the form in use.
+  // A snapshot, so that a save on another device does not change the form in use.
   const [before] = useState(saved)
   const found = useStoryDraft(name, isDraft, before?.values)
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ function Page({
   const { isSubmitting, isDirty } = useFormState<FormValues>()
   const [asking, setAsking] = useState(false)
   const [naming, setNaming] = useState(false)
-  // Restores before the autosave starts: restored text is no new input.
+  // Restore before the autosave starts, so that it does not treat the restored text as new input.
   useEffect(() => {
     if (restored !== undefined) reset(restored.draft, { keepDefaultValues: true })
   }, [restored, reset])

@@ -20,7 +20,7 @@ type User = Awaited<ReturnType<typeof open>>['user']
 const spoken = () => new File(['ID3\u0003'], 'memo.mp3', { type: 'audio/mpeg' })
 
 describe('a story', () => {
-  test('is saved as a draft with a title, a text and an audience; publishing requires the rest', async () => {
+  test('needs only a title, a text and an audience to be saved as a draft; publishing requires all fields', async () => {
     const { user, path } = await open()
     await user.type(title(), 'The flood')
     await user.type(text(), 'The river came up at night.')
@@ -33,7 +33,7 @@ describe('a story', () => {
     expect(testEstate.records('story')[0]?.values).toMatchObject({ status: 'draft', category: '', mood: '' })
   })
 
-  test('with only a recording is saved and published without text', async () => {
+  test('can be saved and published with a recording and without text', async () => {
     const { user, path } = await open()
     await user.type(title(), 'The flood')
     await user.upload(screen.getByLabelText('In your own voice'), spoken())
@@ -49,7 +49,7 @@ describe('a story', () => {
   })
 })
 
-test('a new story gets its own address, which a reload opens again', async () => {
+test('gets its own address when new, so that a reload opens it again', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
@@ -64,13 +64,13 @@ test('a new story gets its own address, which a reload opens again', async () =>
   expect(await screen.findByText('What you wrote is still here')).toBeTruthy()
   expect(text().value).toBe('The river')
   cleanup()
-  // An empty page shows where the draft is.
+  // The blank page shows where to find the draft.
   await open()
   expect(await screen.findByText('You’re still writing another story')).toBeTruthy()
   expect(text().value).toBe('')
 })
 
-test('untitled stories show how they start', async () => {
+test('shows its first words in the list if untitled', async () => {
   for (const words of ['What I never told your grandmother about the old piano.', 'It snowed for nine days.']) {
     const { user, router } = await open()
     await user.type(text(), words)
@@ -90,7 +90,7 @@ describe('a draft without text', () => {
     await act(() => router.navigate({ href }))
   }
 
-  test('holds a recording, which survives a reload, and is deleted after the save', async () => {
+  test('keeps a recording over a reload, and is deleted after the save', async () => {
     for (let time = 1; time <= 2; time += 1) {
       const { user, router } = await open()
       await user.upload(screen.getByLabelText('In your own voice'), spoken())
@@ -119,7 +119,7 @@ describe('a draft without text', () => {
       'A story without a title',
     ],
     ['a title', (user: User) => user.type(title(), 'The flood'), 'The flood'],
-  ])('holds %s, even if the page is left at once, and is discarded for good', async (_, write, name) => {
+  ])('keeps %s even if the user leaves at once, and can be discarded', async (_, write, name) => {
     const { user, router } = await open()
     await write(user)
     await leave(router)
@@ -131,7 +131,7 @@ describe('a draft without text', () => {
     expect(await testEstate.page.storage.list('story_draft')).toEqual([])
   })
 
-  test('is restored with its recording after a lock', async () => {
+  test('comes back with its recording after a lock', async () => {
     const { user, page } = await open()
     await user.upload(screen.getByLabelText('In your own voice'), spoken())
     await screen.findByRole('button', { name: 'Listen to memo.mp3' })
@@ -141,7 +141,7 @@ describe('a draft without text', () => {
     expect(await screen.findByRole('button', { name: 'Listen to memo.mp3' })).toBeTruthy()
   })
 
-  test('accepts a recording offline, and keeps it until it can be sent', async () => {
+  test('accepts a recording while offline, and keeps it until the upload', async () => {
     const { user, path } = await open()
     await user.type(title(), 'Told')
     await user.click(screen.getByRole('radio', { name: /Only me/ }))

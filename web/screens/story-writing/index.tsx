@@ -8,13 +8,13 @@ import { EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../u
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// Lazy: the form loads all inputs; the page renders before.
+// Lazy import: the page renders before the form's chunk, with all its inputs, has loaded.
 const Writing = lazy(() => retry(async () => ({ default: (await import('./Writing.tsx')).Writing })))
 
 /**
- * /legacy/story/write: `?record=` edits a story, `?draft=` continues an unsaved one or, beside
- * `?record=`, one of several drafts. Without either a new story starts and gets a `?draft=` of its
- * own, which a reload opens again.
+ * /legacy/story/write: `?record=` edits a story; `?draft=` continues an unsaved story or, together
+ * with `?record=`, one of its several drafts. Without parameters a new story starts and gets a
+ * `?draft=`, so that a reload opens it again.
  */
 export default function StoryWritingPage() {
   const { searchStr } = useLocation()

@@ -5,7 +5,7 @@ import { story } from '../../../records/kinds/index.ts'
 import type { FormValues } from '../../kinds/form/form-context.ts'
 
 export type StoryDraft = {
-  /** The record version that it edits; undefined for a story that was never saved. */
+  /** The version of the edited record; undefined for a story that was never saved. */
   readonly basedOn: number | undefined
   readonly draft: FormValues
 }
@@ -37,7 +37,9 @@ export function draftInText(text: string): StoryDraft | undefined {
   }
 }
 
-/** Whether losing the draft would lose words, a title, a recording or a picture. */
+/**
+ * Whether the draft contains text, a title, a recording or a picture that a deletion would lose.
+ */
 export const hasContent = ({ values }: FormValues): boolean =>
   [values['content'], values['title']].some((typed) => typeof typed === 'string' && typed.trim() !== '') ||
   filesIn(values).length > 0

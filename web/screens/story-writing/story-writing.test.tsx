@@ -14,7 +14,7 @@ beforeEach(() => testEstate.open())
 afterEach(() => vi.useRealTimers())
 
 describe('a story', () => {
-  test('has all its fields, and reports missing ones with the specified messages', async () => {
+  test('has all its fields, and shows the specified messages for missing fields', async () => {
     const { user } = await open()
     const drawn = Object.keys(fieldsOf(story)).filter((name) => document.querySelector(`form [id$="-${name}"]`))
     const { status: _, ...asked } = fieldsOf(story)
@@ -42,7 +42,7 @@ describe('a story', () => {
     expect(testEstate.records('story')).toEqual([])
   })
 
-  test('is saved as a draft, and published by a button', async () => {
+  test('can be saved as a draft and published with a button', async () => {
     const { user, path } = await open()
     await filledIn(user)
     await user.click(screen.getByRole('button', { name: 'Save Story' }))
@@ -58,7 +58,7 @@ describe('a story', () => {
     expect(await screen.findByText('Story Published')).toBeTruthy()
   })
 
-  test('that fails to publish stays a draft, with all its input', async () => {
+  test('stays a draft with all its input if publishing fails', async () => {
     const { user } = await open()
     await user.type(title(), 'The flood')
     await user.click(screen.getByRole('button', { name: 'Publish Story' }))
@@ -73,7 +73,7 @@ describe('a story', () => {
     await waitFor(() => expect(testEstate.records('story')[0]?.values['status']).toBe('draft'))
   })
 
-  test('counts its words and the minutes of reading', async () => {
+  test('shows its word count and reading time', async () => {
     const { user } = await open()
     expect(screen.getByText('0 words · 0 minutes to read')).toBeTruthy()
     await user.click(text())
@@ -90,7 +90,7 @@ describe('a draft', () => {
     }),
   )
 
-  test('is stored every 30 seconds after typing, sealed and without a save; the note disappears after three', async () => {
+  test('is stored encrypted every 30 seconds after typing, without a save; its note disappears after three', async () => {
     const { user } = await open()
     await autosave()
     expect(await kept()).toEqual([])
@@ -124,7 +124,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await kept()).toHaveLength(1))
   })
 
-  test('is restored after a reload, and deleted when the story is saved', async () => {
+  test('comes back after a reload, and is deleted when the story is saved', async () => {
     const { user } = await open('/legacy/story/write?draft=one')
     await filledIn(user)
     await autosave()
@@ -139,7 +139,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await page.storage.list('story_draft:')).toEqual([]))
   })
 
-  test('is restored after a lock that came before the autosave', async () => {
+  test('comes back after a lock, even if the lock came before the autosave', async () => {
     const { user, page } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await act(() => page.client.lock())
@@ -166,7 +166,7 @@ describe('a draft', () => {
     await waitFor(() => expect(text().value).toBe('The river'))
   })
 
-  test('of another tab is not overwritten: both stay, and the page shows that', async () => {
+  test('of another tab stays beside the draft of this tab, and the page says so', async () => {
     const { user } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await autosave()
@@ -196,7 +196,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await kept()).toHaveLength(1))
   })
 
-  test('of a story that was changed elsewhere shows that', async () => {
+  test('warns if the story was changed elsewhere', async () => {
     const values = { ...blank(story), title: 'The flood', content: 'The river came up.' }
     const saved = await testEstate.add(story, values)
     const { user } = await open(`/legacy/story/write?record=${saved.id}`)
@@ -210,7 +210,7 @@ describe('a draft', () => {
     expect(text().value).toBe('The river came up. At night.')
   })
 
-  test('is discarded only on request', async () => {
+  test('is discarded only on the user’s request', async () => {
     const { user, path } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await autosave()
@@ -226,7 +226,7 @@ describe('a draft', () => {
 })
 
 describe('ideas', () => {
-  test('come one at a time, for the chosen template and time of life', async () => {
+  test('appear one at a time, for the chosen template and time of life', async () => {
     const { user } = await open()
     const idea = () =>
       screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite' && element.tagName === 'P')
@@ -245,7 +245,7 @@ describe('ideas', () => {
   })
 })
 
-test('unsaved stories are listed with the others, each with a link', async () => {
+test('the story page lists unsaved stories too, each with a link', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
   const { user, path, router } = await open('/legacy/story/write?draft=one')
   await user.type(title(), 'The flood')
@@ -261,7 +261,7 @@ test('unsaved stories are listed with the others, each with a link', async () =>
 })
 
 describe('a text from elsewhere', () => {
-  /** The document reader's worker, run on this thread. */
+  /** A fake of the document reader's worker, which runs on this thread. */
   class Reader extends EventTarget {
     postMessage({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
       void readTextFile(name, bytes).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
@@ -270,7 +270,7 @@ describe('a text from elsewhere', () => {
   }
   beforeEach(() => vi.stubGlobal('Worker', Reader))
 
-  test('is appended to the manuscript, and provides the title of an untitled story', async () => {
+  test('is appended to the manuscript, and supplies the title of an untitled story', async () => {
     const { user } = await open()
     const choose = screen.getByLabelText('A Word, Markdown, or text file')
     await user.upload(choose, new File(['# The flood\n\nThe *river* came up.'], 'a.md'))
@@ -282,7 +282,7 @@ describe('a text from elsewhere', () => {
     expect(title().value).toBe('The flood')
   })
 
-  test('that cannot be read shows the reason, and changes nothing', async () => {
+  test('shows a reason if it is unreadable, and changes nothing', async () => {
     const { user } = await open()
     await user.type(text(), 'The river')
     await user.upload(screen.getByLabelText('A Word, Markdown, or text file'), new File(['words'], 'a.docx'))

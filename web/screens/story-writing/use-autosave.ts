@@ -17,8 +17,8 @@ const fileFields: ReadonlySet<string> = new Set(
 
 type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefined
 
-// Where this tab stored each story's draft. Tracks drafts of other tabs, which it must not
-// overwrite, and outlives the page, which a lock unmounts.
+// Where this tab stored each story's draft, to detect the drafts of other tabs, which it must not
+// overwrite. At module level, because a lock unmounts the page.
 const places = new Map<string, DraftPlace>()
 const placeOf = (name: string): DraftPlace => places.get(name) ?? { id: name, keptAt: undefined }
 
@@ -30,15 +30,17 @@ export function continueFrom(name: string, place: DraftPlace): void {
 export const isOwnDraft = (name: string, { id, keptAt }: DraftPlace): boolean =>
   placeOf(name).id === id && placeOf(name).keptAt === keptAt
 
-/** `apart`: another tab writes the same story, so this tab stores a draft of its own. */
+/**
+ * `apart` is true if another tab writes the same story, so that this tab keeps a separate draft.
+ */
 export type Autosave = { note: DraftNote; apart: boolean }
 
 let storing: Promise<unknown> | undefined
 
 /**
- * Stores a draft. Queued, since each store replaces the previous one; synchronous when idle, so
- * that the next page finds it.
- * @returns the time, and whether another tab has a draft of its own
+ * Stores a draft. Writes are queued, because each write replaces the previous one; an idle queue
+ * writes synchronously, so that the next page finds the draft.
+ * @returns the time, and whether another tab has a separate draft
  */
 function storeStoryDraft(
   name: string,
@@ -62,10 +64,10 @@ function storeStoryDraft(
 }
 
 /**
- * Stores the form's input on this device, sealed: every 30 seconds, when the page is left, and when
- * a file arrives. Never saves the record.
+ * Stores the form's input encrypted on this device: every 30 seconds, when the user leaves the page,
+ * and when a file's upload completes. Never saves the record.
  * @param name identifies the story among all drafts
- * @returns `settled`, true once the story was saved or its draft discarded
+ * @returns `settled`, true once the story has been saved or its draft discarded
  */
 export function useAutosave(
   name: string,
@@ -76,7 +78,7 @@ export function useAutosave(
   }: {
     basedOn: number | undefined
     settled: RefObject<boolean>
-    /** The input was restored from this tab's memory and is not stored on the device yet. */
+    /** The input comes from this tab's memory, and the device does not store it yet. */
     unstored: boolean
   },
 ): Autosave {
@@ -93,7 +95,7 @@ export function useAutosave(
       const draft = withoutHidden(story, getValues())
       return { draft, text: textOfDraft({ basedOn, draft }) }
     }
-    // The form's initial content needs no storing.
+    // The form's initial content need not be stored.
     stored.current ??= unstored ? '' : now().text
     let here = true
     let underWay: { text: string; done: Promise<void> } | undefined
@@ -101,7 +103,7 @@ export function useAutosave(
       try {
         const { keptAt: at, apart: byItself } = await storeStoryDraft(name, text, fileIdsIn(draft))
         stored.current = text
-        // The story was saved during the store: delete the draft just written.
+        // If the user saved the story during the write, delete the draft just written.
         if (isSettled()) await deleteStoryDraft(name, fileIdsIn(draft))
         else if (here) {
           setNote({ state: 'stored', at })
@@ -132,11 +134,11 @@ export function useAutosave(
       changes.unsubscribe()
       document.removeEventListener('visibilitychange', onHidden)
       const left = keep()
-      // Files still on their way when the page is left arrive in the form and are stored then.
+      // Files may still be uploading when the user leaves; store the draft again once they arrive.
       addPendingDraft(left.then(allArrived).then(keep))
       const { draft, text } = now()
       if (isSettled() || text === stored.current) return
-      // A locked session cannot seal: this tab keeps the input in memory until it unlocks.
+      // A locked session cannot encrypt, so this tab keeps the input in memory until the unlock.
       rememberForm(memoryOf(name), { id: name, version: basedOn, draft })
       void left.finally(() => {
         if (stored.current === text) forgetForm(memoryOf(name))

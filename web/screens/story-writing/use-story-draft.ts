@@ -11,9 +11,12 @@ import { continueFrom, isOwnDraft, memoryOf } from './use-autosave.ts'
 
 export type Restored = StoryDraft & {
   readonly keptAt: string
-  /** The draft is stored on the device; otherwise only in this tab's memory. */
+  /** True if the device stores the draft; false if only this tab's memory does. */
   readonly sealed: boolean
-  /** Unsaved files without room on the device: the server deletes them after a day. */
+  /**
+   * Uploaded files of a draft that the device has no space to store; the server deletes them after a
+   * day.
+   */
   readonly lost: readonly SealedFile[]
 }
 
@@ -39,15 +42,16 @@ function withoutLost(
 }
 
 /**
- * The draft to restore, the number of drafts that other tabs stored of the same story, and the
- * number of drafts of other stories.
+ * The draft to restore, the number of drafts of the same story in other tabs, and the number of
+ * drafts of other stories.
  */
 export type Found = { readonly restored: Restored | undefined; readonly others: number; readonly elsewhere: number }
 
 /**
- * Looks up a draft: in this tab's memory after a lock, else sealed on the device.
- * @param name of a story, or of one of its drafts
- * @param isDraft `name` is a draft's; otherwise the story's latest draft is taken
+ * Looks up a draft: first in this tab's memory (after a lock), then in the device's encrypted
+ * storage.
+ * @param name names a story or one of its drafts
+ * @param isDraft whether `name` names a draft; otherwise, finds the story's latest draft
  * @param saved the story's values when writing started
  * @returns 'looking' until the lookup is complete
  */

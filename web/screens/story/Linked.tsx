@@ -5,7 +5,7 @@ import { showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { linkClass } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Links to records that belong to a story or event; renders nothing when there are none. */
+/** Links to the records of a story or event; renders nothing if it has none. */
 export function Linked({
   label,
   path,
@@ -32,7 +32,7 @@ export function Linked({
   )
 }
 
-// Named here, to avoid loading the definition of the kind.
+// Repeated here, to avoid loading the kind's definition.
 const memories = { kind: 'memory', path: '/legacy/memories' }
 
 export function pictureOfMemories(

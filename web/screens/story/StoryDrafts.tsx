@@ -48,7 +48,7 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
       await client.discardDraft(draft)
       const left = await client.storedDrafts()
       setAll(left)
-      // Another tab stored a newer version meanwhile, which stays.
+      // Another tab has stored a newer version, so keep the draft.
       if (left.some(({ id }) => id === draft.id)) return
       toast({ title: words.thrownAway, action: { label: words.undo, onAction: () => void bringBack() } })
     } catch (error) {

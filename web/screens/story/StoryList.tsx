@@ -44,7 +44,7 @@ export function StoryList({
               <>
                 <FactLine>{factsOf(one, people)}</FactLine>
                 <CheckMark record={one} />
-                {/* An excerpt for the eye; screen reader users open the story instead. */}
+                {/* For sighted users only; screen reader users open the story. */}
                 {open !== one.id && (
                   <span aria-hidden="true" className="mt-1 line-clamp-2 font-serif text-base">
                     {one.values.content.slice(0, seenOfStory)}
@@ -74,10 +74,10 @@ function factsOf(record: SavedStory, people: People): string[] {
   ].filter(Boolean)
 }
 
-/** Characters that fill the two visible lines of a closed story. */
+/** The number of characters that fill the two visible lines of a closed story. */
 const seenOfStory = 300
 
-/** Characters of a story shown in the list; a press shows the rest. */
+/** The number of characters of an open story in the list; a button shows the rest. */
 const excerptLength = 1200
 
 const excerptOf = (content: string): string =>

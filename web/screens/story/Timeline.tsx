@@ -6,7 +6,10 @@ import type { Part } from './shown.ts'
 import { Entry, type EventsPage } from './TimelineEntry.tsx'
 import { words } from './words.ts'
 
-/** Life events by decade: weightier ones are larger, and blank decades invite to fill them. */
+/**
+ * Life events by decade. Important events are larger, and empty decades invite the owner to add
+ * events.
+ */
 export function Timeline({
   page,
   parts,
@@ -14,7 +17,7 @@ export function Timeline({
 }: {
   page: EventsPage
   parts: readonly Part[]
-  /** Clears the filters; undefined when a list above offers it. */
+  /** Clears the filters; undefined if a list above has a button for that. */
   onShowAll: (() => void) | undefined
 }) {
   const [open, setOpen] = useState('')

@@ -65,7 +65,7 @@ export function Entry({
               {title}
             </span>
             <span className="sr-only">, {words.impact[weight]}</span>
-            {/* An excerpt for the eye; screen reader users open the event instead. */}
+            {/* For sighted users only; screen reader users open the event. */}
             {!isOpen && (
               <span aria-hidden="true" className="mt-1 line-clamp-2 text-soft">
                 {description.slice(0, 300)}

@@ -1,7 +1,7 @@
 import { rankOf, type SearchEntry, searchEntry, searchWords } from '../../../records/search.ts'
 import type { Finder } from './shown.ts'
 
-// Cached by record version: each keystroke searches all records.
+// A cache by record version, because each keystroke searches all records.
 const known = new WeakMap<object, SearchEntry>()
 
 export const finds: Finder = (definition, record, typed) => {

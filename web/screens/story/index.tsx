@@ -27,13 +27,16 @@ import { StoryList } from './StoryList.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
 
-// Lazy: few owners have drafts, which appear above the page's content.
+// Lazy import: few owners have drafts.
 const StoryDrafts = lazy(() => retry(async () => ({ default: (await import('./StoryDrafts.tsx')).StoryDrafts })))
 const OwnBook = onDemand(async () => (await import('./OwnBook.tsx')).OwnBook)
 
 const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
 
-/** Imports the text search once the user types. On failure all match until the next keystroke. */
+/**
+ * Imports the text search once the user types. While the import fails, all records match; the next
+ * keystroke retries.
+ */
 function useFinder(typing: boolean): Finder | undefined {
   const [finder, setFinder] = useState<Finder>()
   useEffect(() => {
@@ -52,7 +55,7 @@ function useShown(allStories: readonly SavedStory[], allEvents: readonly SavedEv
   const wanted = useAddressFilter()
   return useMemo(() => {
     const found = shownEvents(wanted(allEvents), looked, finds)
-    // Blank decades mean something only while all events are shown.
+    // Show empty decades only while no filter hides events.
     const isWhole = found.length === allEvents.length && found.length > 0
     return {
       stories: shownStories(wanted(allStories), looked, finds),
@@ -186,7 +189,7 @@ function BookCard({ stories, events }: { stories: readonly SavedStory[]; events:
 
 const addressOfWriting = (id?: string) => `${story.path}/write${id === undefined ? '' : `?record=${id}`}`
 
-/** Stories are edited on a page of their own; all other dialogs are the usual ones. */
+/** Stories have an edit page; all other dialogs are those of every kind. */
 function StoryDialogs({ page }: { page: KindPageState<typeof story.steps> }) {
   const { dialog } = page
   if (dialog?.what === 'add') return <Navigate to={addressOfWriting()} />

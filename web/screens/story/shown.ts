@@ -4,7 +4,9 @@ import { decadeOf, type SavedEvent, type SavedStory } from '../../shared/book/ch
 
 type StoryCategory = keyof typeof storyCategories
 
-/** The story category that includes each event category, so that one filter covers both. */
+/**
+ * Maps each event category to the story category that includes it, so that one filter covers both.
+ */
 const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
   personal: 'personal',
   family: 'relationships',
@@ -16,7 +18,7 @@ const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
 
 export type Asked = { typed: string; category: string; person: string; oldestFirst: boolean }
 
-/** A text search, imported once the user types; until then all records match. */
+/** A text search, imported once the user types; until then, all records match. */
 export type Finder = (
   definition: typeof story | typeof lifeEvent,
   record: SavedStory | SavedEvent,
@@ -24,7 +26,7 @@ export type Finder = (
 ) => boolean
 const everything: Finder = () => true
 
-/** The date that orders a record: of the event, else of its creation. */
+/** The date by which to sort a record: the event's date, else the date of creation. */
 const dayOf = ({ values, createdAt }: SavedStory | SavedEvent): string => values.date || createdAt.slice(0, 10)
 
 const inOrder = <R extends SavedStory | SavedEvent>(records: R[], { oldestFirst }: Asked): R[] =>
@@ -54,7 +56,7 @@ export const peopleIn = (events: readonly SavedEvent[]): string[] =>
 
 const tensOf = (date: string): number => Math.floor(Number(date.slice(0, 4)) / 10)
 
-/** A decade with its events, or consecutive decades without any. */
+/** A decade with its events, or several consecutive decades without events. */
 export type Part =
   | { readonly what: 'decade'; readonly decade: string; readonly events: readonly SavedEvent[] }
   | { readonly what: 'blank'; readonly from: string; readonly to: string }
@@ -66,7 +68,7 @@ export const byDecade = (events: readonly SavedEvent[]): Part[] =>
     events: ofDecade,
   }))
 
-/** Adds the blank decades between and after, merged where consecutive. */
+/** Adds empty decades between and after the others, and merges consecutive ones. */
 export function wholeLine(events: readonly SavedEvent[], today: string, oldestFirst: boolean): Part[] {
   const parts = new Map(byDecade(events).map((part) => [part.what === 'decade' ? part.decade : '', part]))
   const decades = events.map(({ values }) => tensOf(values.date))
@@ -84,8 +86,8 @@ export function wholeLine(events: readonly SavedEvent[], today: string, oldestFi
 }
 
 /**
- * The owner's age at a date; undefined when unknown or below one year. `about` marks an age that
- * may be one less, because only years or months are known.
+ * The owner's age on a date; undefined if unknown or below one year. `about` is true if the age may
+ * be one year less, because only years or months are known.
  */
 export function ageAt(birth: string, date: string): { age: number; about: boolean } | undefined {
   if (birth === '' || date === '' || date < birth.slice(0, date.length)) return undefined

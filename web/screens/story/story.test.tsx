@@ -25,7 +25,7 @@ describe('the page', () => {
     expect(screen.getByRole('button', { name: /^The flood.*1 minute to read/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Write Story' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Life Event' })).toBeTruthy()
-    // Each row has its own labeled print and save buttons; events are in chronological order.
+    // Each row has print and save buttons with labels; the events are in chronological order.
     const of = (name: RegExp) => screen.getAllByRole('button', { name }).map(({ textContent }) => textContent)
     expect(of(/^Print/)).toEqual(['Print stories', 'Print life events'])
     expect(of(/^Save/)).toEqual(['Save stories as a file', 'Save life events as a file'])
@@ -52,7 +52,7 @@ describe('the page', () => {
     expect(path()).toBe('/legacy/story/write')
   })
 
-  test('links a life event to its story, and to that story in the list', async () => {
+  test('links a life event to its story, in the event and in the list', async () => {
     const { id } = await addStory({ title: 'The flood' })
     await addEvent({ title: 'Married', date: '1970-10-03', stories: [id] })
     const { user, router } = await open()
@@ -63,7 +63,7 @@ describe('the page', () => {
     const named = within(await screen.findByRole('dialog', { name: 'The flood' }))
     const href = named.getByRole('link', { name: 'Open in Legacy Story' }).getAttribute('href') ?? ''
     await act(() => router.navigate({ href }))
-    // One dialog replaces the other, though both kinds are listed on this page.
+    // The second dialog replaces the first, although the page lists both kinds.
     expect(await screen.findByRole('button', { name: 'Edit Story' })).toBeTruthy()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     expect(router.state.location.searchStr).toBe(`?record=${id}`)
@@ -77,7 +77,7 @@ describe('the page', () => {
     const { user } = await open()
     expect(screen.getByRole('button', { name: /^The flood ?Draft/ })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
-    // A double press publishes once and creates no second story.
+    // A double click publishes once and creates no second story.
     const arrive = testEstate.server.hold(saveEstate)
     await user.click(screen.getByRole('button', { name: 'Publish The flood' }))
     await user.click(screen.getByRole('button', { name: 'Publish The flood' }))
@@ -102,7 +102,7 @@ describe('the page', () => {
       expect(screen.getByRole('button', { name }).textContent.includes('Please check')).toBe(isMarked)
   })
 
-  test('opens the writing page when a field required for publishing is missing, and publishes nothing', async () => {
+  test('opens the writing page if a field required for publishing is missing, and does not publish', async () => {
     const { id } = await addStory({ title: 'The flood' })
     const { user, router } = await open()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
@@ -128,7 +128,7 @@ describe('the page', () => {
   })
 })
 
-test('related stories, life events and memories link to each other', async () => {
+test('shows links between related stories, life events and memories', async () => {
   const { id } = await addStory({ title: 'The flood' })
   const event = await addEvent({ title: 'Married', date: '1970', stories: [id] })
   const photo = { ...blank(memory), title: 'The boat', stories: [id], lifeEvents: [event.id] }
@@ -171,7 +171,7 @@ describe('my book', () => {
     expect(text).not.toContain('The bakery')
   })
 
-  test('contains each photo of its stories and events once, and asks before it includes private ones', async () => {
+  test('contains each photo of its stories and events once, and asks before it includes private photos', async () => {
     const river = await addStory({ title: 'The river', status: 'published' })
     const wedding = await addEvent({ title: 'Married', date: '1970-10-03' })
     const photo = async (title: string, about: object, audience: 'both_contacts' | 'nobody' = 'both_contacts') => {
@@ -213,13 +213,13 @@ describe('my book', () => {
     expect(await make()).toEqual([1, 1, 1, 0])
     await user.click(dialog.getByRole('checkbox', { name: /^Include the 2 photos from your memories/ }))
     expect(await make()).toEqual([0, 0, 1, 0])
-    // A story left out of the book leaves out its photos, too.
+    // Leaving a story out of the book also leaves out its photos.
     await user.click(dialog.getByRole('checkbox', { name: /The river/ }))
     expect(dialog.queryByRole('checkbox', { name: /only I may see/ })).toBeNull()
     expect(dialog.queryByRole('radio')).toBeNull()
   })
 
-  test('without content explains how to fill it', async () => {
+  test('explains how to add content if it has none', async () => {
     await addStory({ title: 'The bakery' })
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Make my book' }))
@@ -228,7 +228,7 @@ describe('my book', () => {
   })
 })
 
-test('selection mode offers no second button, and the focus returns to the first', async () => {
+test('selection mode replaces its button, and the focus returns to the button afterwards', async () => {
   await addStory({ title: 'The flood' })
   await addStory({ title: 'The winter' })
   const { user } = await open()

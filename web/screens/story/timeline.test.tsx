@@ -32,14 +32,14 @@ describe('finding', () => {
     })
   })
 
-  test('matches a word anywhere in stories and events', async () => {
+  test('finds a word anywhere in stories and events', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'novak')
     await waitFor(() => expect(titles(all)).toEqual(['The bakery']))
     expect(screen.getByText('Nothing here matches.')).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: /Search/ }), ' nowhere')
     await waitFor(() => expect(titles(all)).toEqual([]))
-    // Both lists are empty: one reset button suffices.
+    // Both lists are empty, and one reset button serves both.
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
     await waitFor(() => expect(titles(all)).toHaveLength(5))
     await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'henry')
@@ -72,20 +72,20 @@ describe('finding', () => {
     expect(titles(all)).toHaveLength(5)
   })
 
-  test('filters by a person who was there', async () => {
+  test('filters by a person in the story or event', async () => {
     const { user } = await open()
     await user.selectOptions(screen.getByLabelText('People'), 'Ida')
     expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married'])
   })
 
-  test('sorts by date, oldest or newest first, with bare years too', async () => {
+  test('sorts by date, oldest or newest first, including dates with only a year', async () => {
     const { user } = await open()
     expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married', 'Graduated'])
     await user.click(screen.getByRole('button', { name: /^Order by date: ?Oldest first$/ }))
     expect(titles(all)).toEqual(['The bakery', 'The flood', 'Graduated', 'Married', 'Born'])
     await user.click(screen.getByRole('button', { name: /^Order by date: ?Newest first$/ }))
     expect(titles(all)[0]).toBe('The flood')
-    // One story is open at a time and closes again; so does an event.
+    // The page opens one story at a time; the user can close stories and events again.
     const isOpen = (...names: string[]) =>
       names.map((name) => screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-expanded'))
     for (const [pressed, expected] of [
@@ -102,7 +102,7 @@ describe('finding', () => {
     }
   })
 
-  test('groups events by decade, each with its weight', async () => {
+  test('groups events by decade, and shows the importance of each event', async () => {
     await addEvent({ title: 'A small thing', date: '1955', impact: 'low' })
     await open()
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
@@ -115,7 +115,7 @@ describe('finding', () => {
 })
 
 describe('the line of a life', () => {
-  test('shows the owner’s age, and asks for blank decades while all events are shown', async () => {
+  test('shows the owner’s age, and shows empty decades while no filter is active', async () => {
     await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', dateOfBirth: '1948-06-14' })
     await addEvent({ title: 'Born', date: '1948-06-14' })
     await addEvent({ title: 'Married', date: '1970-05-03', location: 'St. Mark’s' })
@@ -142,7 +142,7 @@ describe('the line of a life', () => {
   })
 })
 
-test('the address can filter for records without an audience, until the user clears it', async () => {
+test('a link can filter for records without an audience, until the user clears the filter', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
   await addStory({ title: 'The flood' })
   await testEstate.add(
@@ -157,7 +157,7 @@ test('the address can filter for records without an audience, until the user cle
   expect(await screen.findByRole('button', { name: /^The bakery.*For Ben/ })).toBeTruthy()
 })
 
-test('a life event is added with the specified messages, and is verified by default', async () => {
+test('the owner adds a life event with the specified messages, and the event is verified by default', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Add Life Event' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add Life Event' }))

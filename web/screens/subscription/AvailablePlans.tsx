@@ -2,7 +2,7 @@ import { Badge, Card } from '../../ui/index.ts'
 import { type PlanName, plans } from './plans.ts'
 import { words } from './words.ts'
 
-/** The plans side by side. The payment provider sells them; without one there are no buttons. */
+/** The plans side by side. Without a payment provider, the plans have no buttons. */
 export function AvailablePlans({ current }: { current: PlanName | undefined }) {
   return (
     <Card title={words.available}>

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** The payment method. Card numbers stay with the payment provider; Cairn stores none. */
+/** The payment method. The payment provider stores the card numbers; Cairn stores none. */
 export function PaymentMethod({ sold }: { sold: boolean }) {
   return (
     <Card title={words.paymentMethod}>

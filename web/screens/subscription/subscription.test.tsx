@@ -29,7 +29,7 @@ const included: Subscription = {
 }
 const subscribed = (subscription: Subscription) => testEstate.server.answer(getSubscription, () => subscription)
 
-test('without sales the page says that everything is included, and shows the usage', async () => {
+test('if the server sells no plans, the page says that everything is included, and shows the usage', async () => {
   subscribed(included)
   await testEstate.add(document, { ...blank(document), title: 'Will', category: 'legal' })
   await testEstate.fillSeat('contact_1', 'confirmed')
@@ -42,7 +42,7 @@ test('without sales the page says that everything is included, and shows the usa
   expect(screen.queryByText('Your plan')).toBeNull()
 })
 
-test('shows no counts until all records arrived', async () => {
+test('the page shows no counts until all records have loaded', async () => {
   subscribed(included)
   await testEstate.add(document, { ...blank(document), title: 'Will', category: 'legal' })
   const letThemCome = await testEstate.loading()
@@ -54,7 +54,7 @@ test('shows no counts until all records arrived', async () => {
   await waitFor(() => expect(documents()).toBe('1'))
 })
 
-test('an ended plan shows what it still includes; invoices show their amounts', async () => {
+test('an ended plan shows what it still includes, and invoices show their amounts', async () => {
   subscribed({
     ...included,
     plan: { name: 'basic', state: 'lapsed', until: at },
@@ -70,7 +70,7 @@ test('an ended plan shows what it still includes; invoices show their amounts', 
   expect(screen.getByText('Your plan')).toBeTruthy()
 })
 
-test('a failed load is retried on request', async () => {
+test('after a failed load, the user can retry', async () => {
   subscribed(included)
   testEstate.server.offline = true
   const { user } = draw(<SubscriptionPage />)
@@ -80,7 +80,7 @@ test('a failed load is retried on request', async () => {
   expect(await screen.findByText('Everything is included')).toBeTruthy()
 })
 
-test('the page shows the whole plan, with and without sales', async () => {
+test('the page shows the whole plan, whether or not the server sells plans', async () => {
   const parts = [
     'Current plan',
     'Usage',

@@ -11,7 +11,7 @@ import { versionWords as words } from './words.ts'
 const listOverwritten = () => client.listOverwritten()
 
 export function Overwritten() {
-  // Any save may add an earlier version: a new activity entry reloads the list.
+  // Any save may add an earlier version, so a new activity entry reloads the list.
   const [latest] = useActivity(undefined, 1)
   return (
     <Card title={words.title}>
@@ -34,7 +34,7 @@ function List() {
 
 function Found({ records }: { records: OverwrittenRecord[] }) {
   const ids = useMemo(() => records.map(({ id }) => id), [records])
-  // Deleted records are listed above; the app's internal kinds have no name to show.
+  // Deleted records are in the list above; internal kinds have no name to show.
   const live = useLiveRecords(ids).filter(({ kind }) => definitionOf(kind) !== undefined)
   return (
     <>

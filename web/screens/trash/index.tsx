@@ -3,11 +3,11 @@ import { PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// Lazy: deleted records may be of any kind, so this loads all definitions.
+// Lazy import: deleted records may be of any kind, so this chunk contains all definitions.
 const Trash = lazy(() => retry(async () => ({ default: (await import('./Trash.tsx')).Trash })))
 const Overwritten = lazy(() => retry(async () => ({ default: (await import('./Overwritten.tsx')).Overwritten })))
 
-/** /settings/trash: records deleted or overwritten in the last 30 days, with undo. */
+/** /settings/trash: the records deleted or overwritten in the last 30 days, with undo. */
 export default function TrashPage() {
   return (
     <div className="flex flex-col gap-6">

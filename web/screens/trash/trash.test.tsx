@@ -30,7 +30,7 @@ const account = {
   password: 'old secret',
 } as const
 
-test('that fails to load is not shown as empty', async () => {
+test('the page does not show a trash that failed to load as empty', async () => {
   const id = (await testEstate.add(device, phone)).id
   await testEstate.trash(id)
   await testEstate.failing()
@@ -39,7 +39,7 @@ test('that fails to load is not shown as empty', async () => {
   expect(screen.queryByText('The trash is empty')).toBeNull()
 })
 
-/** The page, with a button that deletes the given records. */
+/** A page with the trash and a button that deletes the given records. */
 function Page({ remove }: { remove: string[] }) {
   const devices = useRecords(device)
   return (
@@ -50,7 +50,7 @@ function Page({ remove }: { remove: string[] }) {
   )
 }
 
-test('a deleted record of any kind is in the trash, and is restored', async () => {
+test('the trash contains deleted records of any kind, and restores them', async () => {
   const saved = await testEstate.add(device, phone)
   const other = await testEstate.add(onlineAccount, account)
   render(<Page remove={[saved.id, other.id]} />)
@@ -68,7 +68,7 @@ test('a deleted record of any kind is in the trash, and is restored', async () =
   expect(trash.queryByText('My phone')).toBeNull()
 })
 
-test('a record shows its kind, unless its title is the kind', async () => {
+test('the trash shows each record’s kind, unless the title is the kind', async () => {
   const saved = await testEstate.add(device, phone)
   const only = await testEstate.add(digitalMemorial, blank(digitalMemorial))
   render(<Page remove={[saved.id, only.id]} />)
@@ -78,7 +78,7 @@ test('a record shows its kind, unless its title is the kind', async () => {
   expect(await trash.findAllByText('Digital Memorial')).toHaveLength(1)
 })
 
-test('deleting for good asks first, and a failure keeps the record', async () => {
+test('deleting a record for good asks first, and a failure keeps the record', async () => {
   const saved = await testEstate.add(device, phone)
   render(<Page remove={[saved.id]} />)
   await press('Delete them')
@@ -93,7 +93,7 @@ test('deleting for good asks first, and a failure keeps the record', async () =>
   await waitFor(() => expect(screen.getByText('The trash is empty')).toBeTruthy())
 })
 
-test('an earlier version is viewed, secrets hidden, and restored', async () => {
+test('the owner views an earlier version with hidden secrets, and restores it', async () => {
   const { id } = await testEstate.add(onlineAccount, account)
   await testEstate.add(onlineAccount, { ...account, password: 'new secret' }, { id })
   render(<TrashPage />)
@@ -107,7 +107,7 @@ test('an earlier version is viewed, secrets hidden, and restored', async () => {
   expect(testEstate.records('online-account')).toMatchObject([{ values: { password: 'old secret' } }])
 })
 
-test('a record changed five times shows five earlier versions, each with the next change', async () => {
+test('a record changed five times shows five earlier versions, each with the differences to the next', async () => {
   const { id } = await testEstate.add(onlineAccount, account)
   await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id })
   await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id, audience: 'both_contacts' })
@@ -133,12 +133,12 @@ test('a record changed five times shows five earlier versions, each with the nex
   ])
 })
 
-test('differences between versions are named by the form’s labels', () => {
+test('differences between versions use the form’s labels', () => {
   expect(differences(device, phone, { ...phone, model: '2', status: 'lost' })).toEqual(['Model', 'Status'])
   expect(differences(device, phone, phone)).toEqual([])
 })
 
-test('shows the remaining retention', () => {
+test('the trash shows how long it keeps each record', () => {
   const deleted = '2026-11-01T12:00:00.000Z'
   const at = (day: string) => timeKept(deleted, new Date(day))
   expect(at('2026-11-01T12:00:00.000Z')).toBe('Gone for good in 30 days')

@@ -6,7 +6,7 @@ import { blank } from '../../../../records/define.ts'
 import { authorizedContact, onlineAccount, profile } from '../../../../records/kinds/index.ts'
 import { testEstate } from '../../../kinds/testing/estate.ts'
 
-// Helpers that answer the questions of the guided start.
+// Helpers that answer the guided start's questions.
 
 export const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
 export const waitForQuestion = (words: string) => waitFor(() => expect(question()).toBe(words))
@@ -46,7 +46,7 @@ export async function skipTo(user: UserEvent, end: string) {
     await waitFor(() => expect(question()).not.toBe(before))
   }
 }
-/** Waits for the next question and goes on to `end`, past questions of other kinds. */
+/** Waits for the next question and skips questions of other kinds until `end`. */
 export async function goOnTo(user: UserEvent, before: string, end: string) {
   await waitFor(() => expect(question()).not.toBe(before))
   await skipTo(user, end)

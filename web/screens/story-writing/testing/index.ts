@@ -15,7 +15,7 @@ export const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your stor
 
 export const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/)
 
-/** Advances the clock to the next autosave, 30 seconds. */
+/** Advances the fake clock by 30 seconds, to the next autosave. */
 export const autosave = () => act(() => vi.advanceTimersByTimeAsync(30_000))
 
 export async function filledIn(user: Awaited<ReturnType<typeof open>>['user']) {
