@@ -6,8 +6,8 @@ import { mailAcceptance, mailStepDown } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
 /**
- * Applies the release service's verdict on an acceptance. Mails wait for the first verdict, or a
- * caller with the ids of an invitation could have its owner mailed. System scope.
+ * Applies the release service's verdict on an acceptance. Mails wait for the first verdict, so that
+ * a caller who knows an invitation's ids cannot cause mails to its owner. System scope.
  */
 export async function applyStanding(
   transaction: Tx,
@@ -47,7 +47,7 @@ export async function applyStanding(
   const theirs = await emailOf(transaction, accountId)
   const about = { ownerId, accountId, email: theirs, role, via, invitation }
   if (!steppedDown) return mailAcceptance(transaction, context, about)
-  // A grantee whose verdict covers link and card alike gets one mail.
+  // A grantee with a verdict on both link and card gets one mail.
   const others = await transaction
     .selectFrom('acceptance')
     .select('hash')

@@ -1,7 +1,7 @@
 import type { ServiceRelease } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** Stands for a certificate that an older backup lacks: no file has this id. */
+/** A placeholder for a certificate that an older backup lacks: no file has this id. */
 const lostFile = {
   file_id: '00000000-0000-0000-0000-000000000000',
   file_chunks: 1,
@@ -9,13 +9,13 @@ const lostFile = {
   file_hash: new Uint8Array(32),
 }
 
-/** Whether a report's document is lost, or was deleted with its sender's account. */
+/** True if a report's document was lost in a restore, or deleted with the reporter's account. */
 export const isDocumentLost = (report: { file_id: string; reporter_owner_id: string | null }): boolean =>
   report.file_id === lostFile.file_id || report.reporter_owner_id === null
 
 /**
- * Adds a report that this restored, older database lacks. Its reporter is the holder of the
- * acceptance that reported; the certificate is lost.
+ * Adds a report that this restored, older database lacks. Its reporter is the grantee of the
+ * reported acceptance; the certificate is lost.
  */
 export async function adoptReport(transaction: Tx, ownerId: string, report: ServiceRelease): Promise<void> {
   const reporter = await transaction

@@ -26,7 +26,7 @@ describe.each(engines)('an approved report, on the $name database', (engine) => 
 
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('an objection during the wait returns it to review, and mails every person involved', async () => {
+  test('an objection during the wait returns the report to review, and mails every person involved', async () => {
     const reported = await story.report(contact)
     const { releaseId } = reported.release
     await scene.settle()
@@ -40,14 +40,14 @@ describe.each(engines)('an approved report, on the $name database', (engine) => 
     expect((await scene.mailsTo(operator.email)).at(-1)?.subject).toBe('A report is back for your review')
     const told = (await scene.mailsTo(contact.person.email)).at(-1)
     expect(told?.body).toContain('Now the document is being checked once more')
-    // Signed without having read the objection.
+    // This approval was signed before the objection.
     await expect(story.review(reported, operator)).rejects.toMatchObject({ status: 409, code: 'refused' })
     await story.review(reported, operator, 'approve', await statementHash(statement))
     await scene.days(20)
     expect(await story.releases()).toMatchObject([{ state: 'released' }])
   })
 
-  test('an operator stops a report that they had approved, during the wait', async () => {
+  test('an operator can stop a report that they approved, during its wait', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)

@@ -12,7 +12,7 @@ import { bytes, entry } from '../estates/testing/estate.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-describe.each(engineOfStories)('people who lie about an estate, on the $name database', (engine) => {
+describe.each(engineOfStories)('forged statements about an estate, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story
@@ -30,7 +30,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
 
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('a claim that names another report than the call leaves nothing behind, and the next report counts', async () => {
+  test('the server saves no report whose claim names another one, and accepts the next report', async () => {
     const body = await story.reportBody(contact, 'death')
     const lie = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(lie).rejects.toMatchObject({ status: 409, code: 'refused' })
@@ -42,14 +42,14 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(release).toMatchObject({ releaseId: body.releaseId, event: 'death', state: 'in-review' })
     await story.veto(body.releaseId)
     await scene.days(1.01)
-    // The same claim under another id: the service accepted it before, for another report.
+    // The same claim under another id, which the service accepted before for another report.
     const again = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(again).rejects.toMatchObject({ status: 409, code: 'refused' })
     expect((await story.releases()).map(({ state }) => state)).toEqual(['vetoed'])
     await story.save()
   })
 
-  test('an unchecked card reports nothing and sends no mail, also while the release service is down', async () => {
+  test('an unchecked card can report nothing and cause no mail, even while the release service is down', async () => {
     const finder = await scene.person('finder')
     const card = await story.presentCard(contact.seat, finder)
     const body = await story.reportBody(card, 'death')
@@ -63,7 +63,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await scene.mailsTo(story.person.email)).toHaveLength(before)
   })
 
-  test('an owner cannot pass on the removal of another seat than the one in the call', async () => {
+  test('the server rejects a signed removal of a seat that the call does not name', async () => {
     const { seatId } = contact.seat
     const other = await story.owner.disarm({ ...contact.seat, seatId: randomUUID() })
     const statement = 'statement' in other ? other.statement : bytes(0)
@@ -71,7 +71,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(scene.server.log.lines.join('\n')).toContain('refused a message of the type disarm')
   })
 
-  test('heads do not pile up while the release service is down', async () => {
+  test('the outbox keeps only the newest heads while the release service is down', async () => {
     await scene.stopService()
     const heads = [bytes(4096), bytes(4096)]
     for (let time = 0; time < 3; time++) await story.person.browser.call(putHeads, { body: { heads } })
@@ -88,7 +88,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await waiting()).toEqual([])
   })
 
-  test('an invalid veto takes nothing from the one that stopped another report', async () => {
+  test('an invalid veto does not affect the veto of another report', async () => {
     const other = await story.fill('contact_2')
     const death = await story.report(contact, 'death')
     const incapacity = await story.report(other, 'incapacity')
@@ -103,7 +103,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(vetoes.get('incapacity')).toEqual([false, 'in-review'])
   })
 
-  test('text that a database refuses does not hold up a veto', async () => {
+  test('text that Postgres rejects does not delay a veto', async () => {
     const attorney = await story.fill('attorney')
     const { release } = await story.report(contact)
     const { releaseId } = release
@@ -121,7 +121,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await story.veto(releaseId)).toMatchObject({ state: 'vetoed' })
   })
 
-  test("the audit log takes an operator's word from the signed statement", async () => {
+  test('the audit log takes an operator’s decision from the signed statement', async () => {
     const reported = await story.report(contact)
     const { releaseId, event } = reported.release
     const message = await story.owner.review(reported.claim, { releaseId, event }, operator.identity, 'approve')
@@ -135,7 +135,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect([entries[0]?.action, intact]).toEqual(['report verified', true])
   })
 
-  test('an operator cannot lock out a reported person who may stop the report', async () => {
+  test('an operator cannot suspend a reported person who may stop the report', async () => {
     const { release } = await story.report(contact)
     const suspend = () => scene.setStatus(operator, story.person, 'suspended')
     await expect(suspend()).rejects.toMatchObject({ status: 409, code: 'under-release' })
@@ -146,14 +146,14 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
 
   test('one estate cannot send many mails', async () => {
     const invite = (epoch: number) => story.invite('contact_2', `somebody-${epoch}@example.org`, epoch)
-    // The first of twenty invitations a day filled contact 1.
+    // The first of twenty invitations per day went to contact 1.
     for (let epoch = 1; epoch <= 19; epoch++) await invite(epoch)
     await expect(invite(20)).rejects.toMatchObject({ status: 429, code: 'rate-limited' })
     await scene.days(1)
     await invite(20)
   })
 
-  test('a veto of another report does not count as the veto of this one', async () => {
+  test('a veto of another report does not stop this one', async () => {
     const { release } = await story.report(contact)
     const statement = await story.vetoStatement(randomUUID())
     const veto = story.person.browser.call(vetoRelease, { params: place(release.releaseId), body: { statement } })
@@ -161,7 +161,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await story.releases()).toMatchObject([{ state: 'in-review', vetoSent: false }])
   })
 
-  test("a person at the reported owner's device deletes no file, also after the release", async () => {
+  test('a person at the reported owner’s device cannot delete a file, even after the release', async () => {
     const fileId = randomUUID()
     const { browser } = story.person
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 30 } })
@@ -183,7 +183,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await browser.call(getChunk, { params: { fileId, index: 0 } })).toHaveLength(30)
   })
 
-  test("sending another person's acceptance gives the sender no seat", async () => {
+  test('a person who sends another’s acceptance gets no seat', async () => {
     const thief = await scene.person('thief')
     const card = { params: story.placeOf(contact.seat), body: { acceptance: contact.statement, heldBox: bytes(300) } }
     await expect(thief.browser.call(claimByCard, card)).rejects.toMatchObject({ status: 409, code: 'invitation-taken' })

@@ -29,12 +29,12 @@ import { releaseServiceInfo } from '../../contract/release-service-info.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Config } from '../config.ts'
 
-/** The release service did not answer; the message stays in the outbox. */
+/** Thrown if the release service does not answer; the message stays in the outbox. */
 export class ReleaseServiceDown extends Error {
   override name = 'ReleaseServiceDown'
 }
 
-/** Every call fails until an operator makes both processes agree on the length of a day. */
+/** Thrown by every call until an operator sets the same length of a day for both processes. */
 export class OtherDayLength extends ReleaseServiceDown {
   override name = 'OtherDayLength'
 
@@ -48,33 +48,36 @@ export class OtherDayLength extends ReleaseServiceDown {
 
 type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array; hybrid: Uint8Array }
 
-/** Sent beside a message: how far the server heard the service, or what the service lost. */
+/** Sent with a message: how far the server heard the service, or what the service lost. */
 type Besides = { heard: Heard } | { recovery: Recovery }
 
-/** Every call throws {@link ReleaseServiceDown} if the service does not answer. */
+/**
+ * Calls of the release service. Each throws {@link ReleaseServiceDown} if the service does not
+ * answer.
+ */
 export type ReleaseClient = {
-  /** Its two signing keys, and the key to which shares are sealed. */
+  /** Its two signing keys, and the key to which clients seal shares. */
   keys(): Promise<ServiceKeys>
   checkDay(): Promise<void>
-  /** Its signed list of operators, under the caller's nonce. */
+  /** Its list of operators, signed under the caller's nonce. */
   operators(nonce: Uint8Array): Promise<z.output<typeof operatorsReply>>
-  /** Passes on an operator's `introduction` of exactly this bundle. @returns null if accepted */
+  /** Forwards an operator's `introduction` of exactly this bundle. @returns null if accepted */
   introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>
-  /** Passes on a `lockdown` statement, if any. @returns the lockdown in force afterwards */
+  /** Forwards a `lockdown` statement, if any. @returns the lockdown in force afterwards */
   lockdown(statement?: Uint8Array): Promise<LockdownReply>
   /**
-   * Asks which of these estates it has forgotten, and shows it what it signed as forgotten: at most
-   * `maxForgotten` of either at once.
+   * Asks which of these estates the service has forgotten, and sends it the tombstones that it
+   * signed: at most `maxForgotten` of either per call.
    */
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
   /**
-   * Shows it a log entry that a browser saw and this server lacks.
-   * @returns null once the log is right
+   * Sends the service a log entry that a browser saw and this server lacks.
+   * @returns null once the log has the entry
    */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
-  /** Whether a `policy` statement opens something more or sooner. */
+  /** True if a `policy` statement opens more, or something sooner. */
   weakens(ownerId: string, statement: Uint8Array): Promise<boolean>
-  /** Whether a `successor` of this bundle's owner would count at once, without applying it. */
+  /** Checks whether the service would accept a `successor` of this owner now, without applying it. */
   succeeds(ownerId: string, ownerBundle: Uint8Array, statement: Uint8Array): Promise<SucceedsReply>
   /**
    * Sends one message.

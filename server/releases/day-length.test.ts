@@ -8,7 +8,7 @@ import { randomId } from '../../vault/index.ts'
 import { createReleaseClient, OtherDayLength } from './client.ts'
 import { firstContact } from '../../release/recovery.ts'
 
-// CAIRN_DAY_SECONDS in the environment of one of the two processes alone.
+// Sets CAIRN_DAY_SECONDS for only one of the two processes.
 
 let folder: string
 let service: ReturnType<typeof startProcess>
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the server does not start, and says what to set', async () => {
+test('the server refuses to start, and says which variable to set', async () => {
   const { code, output } = await endOf(startServerProcess(folder, 86_400))
   expect(code).toBe(1)
   expect(output.trim()).toBe(
@@ -30,7 +30,7 @@ test('the server does not start, and says what to set', async () => {
   )
 })
 
-test('the service answers nothing to a running server', async () => {
+test('the service rejects every call of a running server', async () => {
   const config = { releaseUrl: undefined, releaseToken: undefined, dataFolder: folder }
   const asked = { type: 'state', ownerId: randomId() } as const
   const heard = firstContact

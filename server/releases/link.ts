@@ -18,24 +18,27 @@ import { askLink, type Link, sendAgain } from './recovery.ts'
 /** The outcome of a message: null if accepted, `waiting` until the release service answers. */
 type DeliveryResult = ServiceRefusal | 'waiting' | null
 
-/** All but `deliver` and `ask` throw ReleaseServiceDown if the service does not answer. */
+/**
+ * Calls about one estate. All but `deliver` and `ask` throw ReleaseServiceDown without an
+ * answer.
+ */
 export type ReleaseLink = {
   /**
-   * Delivers an estate's outbox, in order. Call it after the transaction that posted.
-   * @param n a number that `postMessage` gave
+   * Delivers an estate's outbox, in order. Callers use it after the transaction that posted.
+   * @param n a number that `postMessage` returned
    * @returns the outcome of that message
    */
   deliver(ownerId: string, n?: number): Promise<DeliveryResult>
   /** Makes the release service forget an estate, after delivering the outbox. */
   forgetNow(ownerId: string): Promise<ReleaseReply>
-  /** Delivers the outbox and applies the service's status. @returns false if it does not answer */
+  /** Delivers the outbox and applies the service's status. @returns false without an answer */
   ask(ownerId: string): Promise<boolean>
-  /** The service's status, signed under the nonce if given, after delivering the outbox. */
+  /** Delivers the outbox, then returns the service's status, signed under the nonce if given. */
   status(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers'>>
-  /** Shows the service a log entry that a browser saw; then the log has the service's answer. */
+  /** Sends the service a log entry that a browser saw; the service's answer adds it to the log. */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
-  /** Its proof, under the nonce, of the estate's shares, after delivering the outbox. */
+  /** Delivers the outbox, then returns the service's proof, under the nonce, of its shares. */
   prove(ownerId: string, nonce: Uint8Array): Promise<Pick<ReleaseReply, 'refused' | 'proofs'>>
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'succeeds' | 'introduce' | 'lockdown' | 'forgotten'>
 }
@@ -83,7 +86,7 @@ export function createReleaseLink(
   const { database, due, clock } = context
   const { linkOf, nextOf, send } = senderOf(context, client)
 
-  /** A lock per estate: answers are applied in the service's order. */
+  /** A lock per estate, so that the server applies answers in the service's order. */
   const locked = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
     context.locks.withLock(`release ${ownerId}`, work).catch((error: unknown) => {
       throw error instanceof LockTimeout
@@ -114,9 +117,9 @@ export function createReleaseLink(
     }
   })
 
-  // The answer sets the next poll, which replaces this work: nothing is left to record then.
+  // Applying the answer schedules the next poll, which replaces this job.
   due.handleEffect(pollKind, async ({ key: ownerId }) => {
-    // The outbox goes first: it may hold a veto of a wait that has run out meanwhile.
+    // The outbox goes first: it may hold a veto that the service must apply before the wait ends.
     const asked = await ask(ownerId)
     return async (transaction) => {
       const at = new Date(clock().getTime() + downMilliseconds)
@@ -141,7 +144,7 @@ export function createReleaseLink(
     status: (ownerId, nonce) => sendAfterAll({ type: 'state', ownerId, ...(nonce && { nonce }) }),
     remembered: (ownerId, entry) =>
       afterAll(ownerId, async (link) => {
-        // First resend what this server itself holds: that is not lost.
+        // Resends first what this server still has, since the service has not lost that for good.
         await send({ type: 'state', ownerId }, link)
         if ((await client.remembered(ownerId, entry)) === null)
           await send({ type: 'state', ownerId }, await linkOf(ownerId))

@@ -5,7 +5,7 @@ import { stateMail } from './mail-texts.ts'
 import { noticeMail, outcomeMail } from './owner-mails.ts'
 import { address, events, holder, states, to, factsOf } from './testing/report-facts.ts'
 
-test('a mail about a report says in its subject what happened, differently at each step', () => {
+test('the subject of a mail about a report says what happened, with other words at each step', () => {
   const subjects = (event: ReleaseEvent) =>
     states.map((state) => stateMail(holder, factsOf(event, state), false, address).subject)
   expect(subjects('death')).toEqual([
@@ -20,12 +20,12 @@ test('a mail about a report says in its subject what happened, differently at ea
   expect(new Set(subjects('incapacity')).size).toBe(states.length)
   const mine = stateMail({ ...holder, reporter: true }, factsOf('death', 'reported'), true, address)
   expect(mine.subject).toBe('We received your report about Ruth Vale')
-  // Without an attorney the first mail comes when review is already due.
+  // Without an attorney the first mail arrives when review is already due.
   const late = stateMail(holder, factsOf('death', 'in-review'), true, address)
   expect(late.subject).toBe('We were told that Ruth Vale has died')
 })
 
-test("the owner's daily mails share a subject that does not say they died, and address any reader of the mailbox", () => {
+test('the owner’s daily mails share a subject that names no death, and address any reader of the mailbox', () => {
   const daily = events.flatMap((event) =>
     [factsOf(event, 'reported'), { ...factsOf(event, 'waiting'), onHold: true }].map((told) =>
       noticeMail(to, told, 'carl@example.org', address, null),
@@ -40,7 +40,7 @@ test("the owner's daily mails share a subject that does not say they died, and a
     expect(one?.text).toContain('If you look after this mailbox for someone who has died: we are sorry.')
 })
 
-test('a mail says that nothing was opened only if that is so', () => {
+test('a mail says that nothing was opened only if nothing was', () => {
   for (const state of ['rejected', 'vetoed'] as const) {
     const told = { ...factsOf('death', state), openAlready: true }
     const both = [stateMail(holder, told, false, address), outcomeMail(to, told, address, true)]
@@ -56,14 +56,14 @@ test('a mail says that nothing was opened only if that is so', () => {
 })
 
 test('a mail names days without hours, and no deadline is late in any time zone', () => {
-  // Two hours after midnight in London it is still the day before in New York.
+  // Two hours after midnight in London, New York still has the day before.
   const early = { ...factsOf('death', 'waiting'), opensAt: new Date('2026-11-29T02:00:00Z') }
   expect(noticeMail(to, early, 'c@example.org', address, null).text).toContain('opens on Saturday, November 28')
   const objects = { ...factsOf('death', 'reported'), objectUntil: new Date('2026-11-29T02:00:00Z') }
   expect(stateMail(holder, objects, true, address).text).toContain('object before Saturday, November 28')
 })
 
-test('no mail after a death says that the dead may stop it, or that the owner doubts the reporter', () => {
+test('no mail after a death says that the owner may stop the report, or doubts the reporter', () => {
   const letterTo = (reporter: boolean, event: ReleaseEvent) =>
     stateMail({ ...holder, reporter }, factsOf(event, 'waiting'), false, address).text
   expect(letterTo(true, 'death')).toContain(
@@ -78,14 +78,14 @@ test('no mail after a death says that the dead may stop it, or that the owner do
   expect(letterTo(false, 'incapacity')).toContain('Ruth Vale can still stop it.')
 })
 
-test('before the wait has a day, no mail to the family says that we have yet to notify the person who died', () => {
+test('while the wait has no end date, no mail to the family mentions a notice to the person who died', () => {
   const textOf = (event: ReleaseEvent) =>
     stateMail(holder, { ...factsOf(event, 'waiting'), opensAt: null, waitDays: null }, false, address).text
   expect(textOf('death')).toContain('What Ruth Vale left for you opens once the waiting time is over.')
   expect(textOf('incapacity')).toContain('opens once we have told Ruth Vale and the waiting time is over.')
 })
 
-test('a mail that may be the first news of a death is careful, and names the next steps and dates', () => {
+test('a mail that may bring the news of a death is careful, and names the next steps and dates', () => {
   expect(stateMail(holder, factsOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
@@ -104,7 +104,7 @@ Cairn
   )
 })
 
-test('after an end a grantee who stays reads that nothing is left to do, and one who leaves that they are out', () => {
+test('after an end, the mail says that nothing is left to do, or that the grantee lost the seat', () => {
   const told = factsOf('death', 'ended')
   expect(stateMail(holder, told, false, address).text).toContain('You are still one of the people Ruth Vale named.')
   expect(stateMail({ ...holder, stays: false }, told, false, address).text).toContain('you are not one of the people')
@@ -114,14 +114,14 @@ test('after an end a grantee who stays reads that nothing is left to do, and one
   expect(outcomeMail(to, told, address, false)?.text).toContain('no one is named right now')
 })
 
-test('no mail promises a review if no operator may do one', () => {
+test('no mail promises a review that no operator may do', () => {
   for (const role of seatRoles) {
     const unchecked = { ...factsOf('death', 'reported'), unchecked: true }
     expect(stateMail({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
   }
 })
 
-test("the reporter's mail does not bring their own news as news", () => {
+test('the reporter’s mail does not repeat the report as news', () => {
   const mine = { ...holder, role: 'contact_2', reporter: true } as const
   const { text } = stateMail(mine, factsOf('death', 'in-review'), true, address)
   expect(text).toContain('You told us that Ruth Vale has died. We are very sorry. Thank you for letting us know.')

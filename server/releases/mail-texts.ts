@@ -20,15 +20,18 @@ export type ReportFacts = {
   objectUntil: Date | null
   opensAt: Date | null
   pausedUntil: Date | null
-  /** An emergency lockdown is in force: nothing opens and no wait runs, so the mail names no day. */
+  /**
+   * An emergency lockdown is in force: no estate opens and no wait runs, so the mail names no
+   * day.
+   */
   onHold: boolean
-  /** No operator is impartial, so none reviews it. */
+  /** No operator is impartial, so no operator reviews the report. */
   unchecked: boolean
   reason: string | null
-  /** The report was approved, and returned from its wait to review. */
+  /** The report was approved, and then returned from its wait to review. */
   again: boolean
   waitDays: number | null
-  /** An earlier report has already opened what was marked for an incapacity. */
+  /** An earlier report already opened the records for incapacity. */
   openAlready: boolean
 }
 
@@ -42,11 +45,11 @@ const whatOpens: Record<ReleaseEvent, (owner: string) => string> = {
   incapacity: (owner) => `what ${owner} wants you to have`,
 }
 
-/** An earlier report may have opened what was marked for an incapacity. */
+/** An earlier report may have opened the records for incapacity. */
 export const nothingOpened = (openAlready: boolean) =>
   openAlready ? 'Nothing more was opened.' : 'Nothing was opened.'
 
-/** Replaces the day in mails during a lockdown. The hold by the mail's link has another name. */
+/** Replaces the day in mails during a lockdown. The hold by a mail's link has its own text. */
 export const stopped =
   'As a precaution, the people who run this Cairn have stopped everything for now. Until that is over, nothing opens and no waiting time passes, so there is no date yet.'
 
@@ -54,13 +57,13 @@ type About = { owner: Named; role: SeatRole; reporter: boolean; stays: boolean }
 
 function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
   if (onHold) return stopped
-  // The wait begins once the owner was notified. A mail about a death does not say so.
+  // The wait begins with the notice to the owner, but a mail about a death must not say so.
   const first = event === 'death' ? '' : `we have told ${who} and `
   const when = opensAt === null ? `once ${first}the waiting time is over` : `on ${day(opensAt)}`
   return `${sentence(whatOpens[event](who))} opens ${when}.`
 }
 
-/** No reader learns that the dead may stop it, nor a reporter that they are doubted. */
+/** The text hides from all readers that the dead may stop it, and from a reporter any doubt. */
 function theWait({ event, waitDays }: Pick<ReportFacts, 'event' | 'waitDays'>, who: string, reporter: boolean): string {
   const howLong = waitDays === null ? 'we wait' : waitDays === 1 ? 'we wait one day' : `we wait ${waitDays} days`
   const wait = `Before anything opens, ${howLong}, in case of a mistake.`
@@ -121,7 +124,7 @@ const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]>
   ],
 }
 
-/** Different for each state, so that the subjects alone tell it. The first names the report. */
+/** Differs for each state, so that a reader of subjects knows it. The first names the report. */
 function subjectOf(
   { event, state, opensAt, onHold, again }: ReportFacts,
   who: string,
@@ -156,8 +159,8 @@ function openingOf({ event, reportedBy }: ReportFacts, { owner, reporter }: Abou
 }
 
 /**
- * The mail to a grantee at a state of a report.
- * @param first they have had no mail about this report before
+ * Writes the mail to a grantee at one state of a report.
+ * @param first true if this grantee had no mail about the report before
  */
 export function stateMail(to: About & { email: string }, facts: ReportFacts, first: boolean, address: string): Mail {
   const portal = to.role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
@@ -184,7 +187,7 @@ export const uncheckedMail = (to: string, { event }: Pick<ReportFacts, 'event'>,
     `You can see where it stands here:\n\n${address}/admin`,
   ])
 
-/** The mail to grantees when their owner starts again, which a stranger may have done. */
+/** The mail to grantees after an owner's account starts again, which a stranger may have done. */
 export const startedAgainMail = (to: string, owner: Named): Mail =>
   composeMail(to, `${inShort(owner)} has started over`, [
     `${sentence(inFull(owner))} has started over in Cairn, with nothing in it yet. Or someone else who can read their email did.`,

@@ -5,16 +5,16 @@ import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
-/** The kind of due work that delivers an estate's messages later. Its key is the ownerId. */
+/** The kind of the job that delivers an estate's messages later. The ownerId is its key. */
 export const deliverKind = 'release-deliver'
 
 const retryMilliseconds = 5000
 
 /**
  * Posts a message within the caller's system transaction. The outbox delivers an estate's messages
- * in order, each until the service takes it.
- * @param delay how long due work waits for the caller to `deliver`; 0 if the caller does not
- * @returns its number, for `deliver`
+ * in order, and retries each until the service answers.
+ * @param delay how long the job waits for the caller to `deliver`; 0 if the caller does not
+ * @returns the message's number, for `deliver`
  */
 export async function postMessage(
   transaction: Tx,
@@ -23,7 +23,7 @@ export async function postMessage(
   delay: number = retryMilliseconds,
 ): Promise<number> {
   const owner_id = message.ownerId
-  // Nothing piles up while the release service is down: the newest heads say everything.
+  // The newest heads replace older ones, so the outbox does not grow while the service is down.
   if (message.type === 'heads') await dropHeads(transaction, owner_id, 'is')
   const { last_message } = await transaction
     .insertInto('release_link')
@@ -49,7 +49,7 @@ export async function scheduleDelivery(
   delay: number = retryMilliseconds,
 ): Promise<void> {
   const at = new Date(clock().getTime() + delay)
-  // Locked, so that a delivery cannot finish before it can see this transaction's message.
+  // Locks the row, so that a delivery in progress cannot finish before it sees this message.
   const pending = await transaction
     .selectFrom('due_work')
     .select(['due_at', 'leased_until'])
@@ -80,8 +80,8 @@ export const askNext = (
 const refusalsKept = 100
 
 /**
- * Records the service's answer. Accepted messages stay in the journal, to be resent if the service
- * loses them, unless newer ones replace them; a refused one keeps its refusal.
+ * Records the service's answer. Accepted messages stay in the journal until newer ones replace
+ * them, so that the server can resend them. A refused message keeps only its refusal.
  */
 export async function settleMessage(
   transaction: Tx,
@@ -93,7 +93,7 @@ export async function settleMessage(
   if (refused !== null) {
     await transaction
       .updateTable('release_message')
-      // Other queries parse every message as JSON.
+      // An empty object, because other queries parse every message as JSON.
       .set({ delivered_at: clock(), refused, message: '{}' })
       .where('owner_id', '=', ownerId)
       .where('n', '=', n)
@@ -116,11 +116,11 @@ export async function settleMessage(
     .where('owner_id', '=', ownerId)
     .where('n', '=', n)
     .execute()
-  // Heads cover all chains at once: the newest say everything.
+  // Heads cover all chains, so the newest heads replace older ones.
   if (type === 'heads') await dropHeads(transaction, ownerId, 'is not', n)
 }
 
-/** Deletes replaced heads from the outbox (`is`), or before message `n` from the journal. */
+/** Deletes replaced heads from the outbox (`is`), or those before message `n` from the journal. */
 async function dropHeads(transaction: Tx, ownerId: string, delivered: 'is' | 'is not', n?: number): Promise<void> {
   let query = transaction
     .deleteFrom('release_message')

@@ -12,13 +12,13 @@ import { applyStanding } from './acceptance-standing.ts'
 import { applySuccession } from './succession.ts'
 import { adoptReport } from './adopted-reports.ts'
 
-/** Due work that polls when the service's clock alone changes something. Its key is the ownerId. */
+/** The job that polls when only the service's clock changes a state. The ownerId is its key. */
 export const pollKind = 'release-poll'
 
 /**
  * Applies the release service's reply about an estate, within a system transaction.
- * @param logSince where the asked part of the log begins: a reply older than the mirror is ignored
- * @param answered the outbox message that this answers, if any
+ * @param logSince the log entry from which the server asked: an outdated reply is ignored
+ * @param answered the outbox message that this reply answers, if any
  */
 export async function applyReply(
   transaction: Tx,
@@ -49,7 +49,7 @@ export async function applyReply(
     await schedulePoll(transaction, context, ownerId, reply.nextAt)
     await applyDeletionReply(transaction, context, ownerId, reply, answered)
     await applySuccession(transaction, context, ownerId, reply.succession)
-    // A reply to a message has effects of its own (a refusal), so it is applied whole and never hashed.
+    // A reply to a message can contain a refusal, so the server applies it whole and never hashes it.
     const said = answered ? null : settledHash(reply)
     if (said !== null || link.said !== null)
       await transaction.updateTable('release_link').set({ said }).where('owner_id', '=', ownerId).execute()
@@ -63,7 +63,7 @@ export async function applyReply(
 }
 
 async function recordTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
-  // The service answers nothing about an estate that it does not know.
+  // The service returns nothing about an estate that it does not know.
   if (refused === 'unknown' || taken === null) return
   await transaction
     .updateTable('release_link')
@@ -72,7 +72,7 @@ async function recordTaken(transaction: Tx, ownerId: string, { refused, taken }:
     .execute()
 }
 
-/** The waits of these releases restarted: earlier notices to the owner do not count. */
+/** The waits of these releases restarted, so earlier notices to the owner no longer count. */
 async function resetNotices(
   transaction: Tx,
   context: ServerContext,
@@ -138,7 +138,7 @@ async function takeRelease(
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', report.releaseId)
     .execute()
-  // A wait without an approval begins with a notice of its own, today and not tomorrow.
+  // A wait without an approval needs its own notice, sent today and not tomorrow.
   if (report.state === 'waiting' && report.toldAt === null && before?.told_state !== 'waiting')
     await scheduleNotices(transaction, context, ownerId, report.releaseId)
   if (before?.told_state === report.state) return
@@ -192,9 +192,9 @@ async function schedulePoll(
 ): Promise<void> {
   if (at === null) return due.cancel(transaction, pollKind, ownerId)
   const now = clock().getTime()
-  // Every hour of a waiting day at least: a confirmed stop can end a wait sooner than announced.
+  // Polls each hour of a waiting day, because a confirmed stop can end a wait sooner than announced.
   const latest = now + (config.daySeconds * 1000) / 24
-  // Never sooner than in half a second: the two clocks may differ.
+  // Waits at least half a second, because the two clocks may differ.
   const next = Math.max(Math.min(at, latest), now + 500)
   return due.schedule(transaction, { kind: pollKind, key: ownerId, at: new Date(next) })
 }

@@ -43,7 +43,7 @@ export const releaseRoomMutants: Mutants[] = [
   },
   {
     file: 'server/releases/opened-targets.ts',
-    tests: ['server/releases/releases.test.ts > opens only what is marked for it'],
+    tests: ['server/releases/releases.test.ts > opens only the records for incapacity'],
     broken: [['the records of a death at an incapacity', 'eventsOpenedBy(event)', "['death', 'incapacity']"]],
   },
   {

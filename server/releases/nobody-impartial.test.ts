@@ -12,7 +12,7 @@ import { entry } from '../estates/testing/estate.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-// One operator, who has a part in the estate: by a seat, or by having suspended its owner.
+// The only operator has a part in the estate: a seat, or a suspension of its owner.
 
 describe.each(engineOfStories)('a server with one operator, on the $name database', (engine) => {
   let scene: Scene
@@ -38,13 +38,13 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
     return (await person.browser.call(giveOpinion, { params, body: { statement, stance } })).release
   }
 
-  describe('the operator holds a seat', () => {
+  describe('if the operator holds a seat', () => {
     let seated: Taken
     beforeEach(async () => {
       seated = await story.accept(await story.invite('contact_2', operator.email), operator)
     })
 
-    test('the owner reads it from the service itself, before anything happens', async () => {
+    test('the owner reads before any report, from the service itself, that no operator is impartial', async () => {
       expect(await info()).toEqual({
         confirmed: true,
         listed: 1,
@@ -54,7 +54,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       })
     })
 
-    test('a report opens fourteen days after a fresh notice, although the server sends no mail', async () => {
+    test('a report opens fourteen days after a new notice, even on a server that sends no mail', async () => {
       const { release } = await story.report(contact)
       expect(release).toMatchObject({ state: 'waiting', approval: 'waived' })
       await scene.settle()
@@ -62,7 +62,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const days = ((told?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
       expect(days).toBeGreaterThanOrEqual(14)
       expect(days).toBeLessThan(14.1)
-      // Two mails of one moment come in any order.
+      // Two mails with the same time have no fixed order.
       const mails = (await scene.mailsTo(story.person.email)).map(({ body }) => body)
       expect(mails).toContainEqual(expect.stringContaining('No one here can check whether it is true'))
       const toOperator = (await scene.mailsTo(operator.email)).map(({ subject }) => subject)
@@ -74,7 +74,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect((await story.collect(contact, release.releaseId)).opened).toHaveLength(2)
     })
 
-    test('with an attorney the notice that counts is the one after their fourteen days', async () => {
+    test('with an attorney, the wait begins with the notice after their fourteen days', async () => {
       await story.fill('attorney')
       const { release } = await story.report(contact)
       await scene.settle()
@@ -86,7 +86,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(days).toBeLessThan(28.1)
     })
 
-    test('an objection of the other contact adds fourteen days and ends nothing', async () => {
+    test('an objection of the other contact adds fourteen days, and does not end the release', async () => {
       const { release } = await story.report(contact)
       await scene.settle()
       const before = (await story.releases())[0]?.opensAt?.getTime() ?? 0
@@ -99,7 +99,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await objects(release.releaseId, seated)).toEqual(objected)
     })
 
-    test('the link in the mail says until when, when it opens, and that it was used before', async () => {
+    test('the page of a used link says when the hold ends and when the estate opens', async () => {
       await story.report(contact)
       await scene.settle()
       const [mail] = (await scene.mailsTo(story.person.email)).filter(({ body }) =>
@@ -119,7 +119,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await scene.server.browser().call(pauseByMail, { body: { token } })).toEqual(over)
     })
 
-    // Must be the last test: an operator stays listed.
+    // The last test, because an operator stays listed.
     test('another operator who joins meanwhile must approve', async () => {
       const reported = await story.report(contact)
       await scene.settle()
@@ -130,13 +130,13 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
     })
   })
 
-  describe('the operator suspends the owner before a contact reports', () => {
+  describe('if the operator suspended the owner before the report', () => {
     const enter = () => {
       const { email, authKey, browser } = story.person
       return browser.call(signIn, { body: { email, authKey } })
     }
 
-    test('both server and service refuse their approval', async () => {
+    test('server and service reject the operator’s approval', async () => {
       const other = await scene.operator('other')
       await scene.setStatus(operator, story.person, 'suspended')
       await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })
@@ -150,7 +150,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await story.review(reported, other)).toMatchObject({ state: 'waiting' })
     })
 
-    test('a suspended owner can stop it; everything else stays shut', async () => {
+    test('a suspended owner can stop the report, and call nothing else', async () => {
       await scene.setStatus(operator, story.person, 'suspended')
       const { release } = await story.report(contact)
       await enter()
@@ -165,7 +165,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       ])
         await expect(refused()).rejects.toMatchObject({ status: 403, code: 'suspended' })
       expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
-      // Long enough to read that it worked.
+      // The owner has a day to read the outcome.
       expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
       await scene.days(1.1)
       await expect(story.releases()).rejects.toMatchObject({ status: 401 })
@@ -176,7 +176,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await story.save()
     })
 
-    test('a suspended owner can end what was opened', async () => {
+    test('a suspended owner can end a release', async () => {
       const other = await scene.operator('other')
       await scene.setStatus(operator, story.person, 'suspended')
       const { releaseId } = await story.release(contact, other)
@@ -198,7 +198,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await expect(story.releases()).rejects.toMatchObject({ status: 401 })
     })
 
-    test('the operator cannot suspend during an open report', async () => {
+    test('the operator cannot suspend the owner of an open report', async () => {
       await story.report(contact)
       const late = scene.setStatus(operator, story.person, 'suspended')
       await expect(late).rejects.toMatchObject({ status: 409, code: 'under-release' })
@@ -206,7 +206,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
     })
 
-    test('a suspension must name every estate of the account, and say what is done', async () => {
+    test('a suspension must name every estate of the account, and match the call', async () => {
       const { accountId, email } = story.person
       const statement = (action: 'suspend' | 'activate') =>
         signStatement('suspension', { ownerId: story.ownerId, action, reason: '' }, operator.identity.signKey)

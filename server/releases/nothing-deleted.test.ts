@@ -7,7 +7,7 @@ import { bytes, recordsSave } from '../estates/testing/estate.ts'
 import { Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-describe.each(engineOfStories)('while a report is open nothing of the estate goes, on the $name database', (engine) => {
+describe.each(engineOfStories)('deletions during a report, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   let contact: Taken
@@ -33,13 +33,13 @@ describe.each(engineOfStories)('while a report is open nothing of the estate goe
   const versions = async (recordId: string) =>
     (await story.person.browser.call(listVersions, { params: { recordId } })).versions.map(({ version }) => version)
 
-  test('neither a replaced version, nor an unused file, until the report is stopped', async () => {
+  test('the server deletes no replaced version and no unused file until the report is stopped', async () => {
     const recordId = randomUUID()
     const [replaced, givenUp] = [await upload(), await upload()]
     await story.save({ ...recordsSave(story.n, [recordId, 1]), files: [{ fileId: replaced, recordId }] })
     await story.save(recordsSave(story.n, [recordId, 2]))
     const { release } = await story.report(contact)
-    // Day by day, so that each day's due work runs.
+    // One day at a time, so that each day's jobs run.
     for (let day = 1; day <= 34; day++) await scene.days(1)
     expect(await versions(recordId)).toEqual([2, 1])
     expect([await isThere(replaced), await isThere(givenUp)]).toEqual([true, true])

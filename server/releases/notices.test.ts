@@ -27,7 +27,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     other = await story.fill('contact_2')
   })
 
-  test('the owner gets a mail every day, and its link holds everything for seven days, once', async () => {
+  test('the owner gets a mail every day, and its link pauses the release once, for seven days', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -47,7 +47,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     const unknown = await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })
     expect(unknown).toEqual({ pausedUntil: null, opensAt: null, again: false })
     expect(((await story.releases())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
-    // The hold is used up: the next mail says until when it lasts, and offers no second one.
+    // After the pause was used, the next mail says when it ends, and offers no second one.
     await scene.days(1.01)
     const afterwards = (await notices()).at(-1)?.body
     expect(afterwards).not.toContain('/release/pause')
@@ -63,7 +63,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(kept).toHaveLength(5)
   })
 
-  test('the mail names no hold that has ended as a day to sign in before', async () => {
+  test('the mail does not name the end of a past pause as a deadline', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -76,7 +76,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(await last()).toContain('To stop it now, you have to sign in')
   })
 
-  test('the reporter gets thanks, all others a notice', async () => {
+  test('the reporter gets a mail of thanks, all other grantees a notice', async () => {
     await story.report(contact)
     await scene.settle()
     const mails = async ({ person }: Taken) => (await scene.mailsTo(person.email)).map(({ body }) => body).join('\n')
@@ -94,7 +94,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(wait).toBeGreaterThanOrEqual(14 * 24 * 3600_000)
   })
 
-  test('each state mails the grantees and the operators, once', async () => {
+  test('the server mails grantees and operators once per state', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -125,26 +125,26 @@ describe.each(engines)('the outcome of a report, on the $name database', (engine
 
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
 
-  test("the owner's mail says that it was rejected, and why", async () => {
+  test('the owner’s mail says that the report was rejected, and why', async () => {
     const reported = await story.report(await story.fill('contact_1'))
     await scene.settle()
     await story.review(reported, operator, 'reject')
     expect(await subjectsTo(story.person.email)).toContain('The report about you was not accepted')
   })
 
-  test("the owner's mail says that it was stopped: a stranger may have their password", async () => {
+  test('the owner’s mail says that the report was stopped, since a stranger may have their password', async () => {
     const { release } = await story.report(await story.fill('contact_1'))
     await story.veto(release.releaseId)
     await scene.settle()
     expect(await subjectsTo(story.person.email)).toContain('The report about you was stopped')
   })
 
-  test("the owner's mail says that their records were opened; the end mails every named person", async () => {
+  test('the owner’s mail says that records were opened; an end mails every grantee', async () => {
     const contact = await story.fill('contact_1')
     const other = await story.fill('contact_2')
     const { releaseId } = await story.release(contact, operator, 'incapacity')
     expect(await subjectsTo(story.person.email)).toContain('What you marked was opened')
-    // As the app does it: the end comes with new keys for every seat, which empties them all.
+    // Like the app, the test ends the release with new keys for every seat, which empties them all.
     const ends = [{ releaseId, statement: await story.endStatement(releaseId) }]
     const disarms = []
     for (const { seat } of [contact, other]) {
@@ -160,7 +160,7 @@ describe.each(engines)('the outcome of a report, on the $name database', (engine
       )
   })
 
-  test('a report of a death says that nothing was opened only if no earlier one opened anything', async () => {
+  test('the mail about a death says that nothing was opened only if no earlier report opened records', async () => {
     const contact = await story.fill('contact_1')
     const notice = async () =>
       (await scene.mailsTo(story.person.email)).findLast(({ subject }) => subject === died)?.body
@@ -172,7 +172,7 @@ describe.each(engines)('the outcome of a report, on the $name database', (engine
     expect(await notice()).not.toContain('Nothing has been opened')
   })
 
-  test('a removed grantee gets one mail, and only those who were in the seat do', async () => {
+  test('a removed grantee gets one mail, and no other person does', async () => {
     const contact = await story.fill('contact_1')
     const other = await story.fill('contact_2')
     const message = await story.owner.disarm(contact.seat)
@@ -184,7 +184,7 @@ describe.each(engines)('the outcome of a report, on the $name database', (engine
     expect(removed(await subjectsTo(other.person.email))).toEqual([])
   })
 
-  test('mails name the owner as the owner agreed towards each person, else by the address', async () => {
+  test('mails name the owner as agreed for each grantee, or else by the address', async () => {
     const [named, unnamed] = [await scene.person('named'), await scene.person('unnamed')]
     const seat = await story.invite('contact_1', named.email, 1, story.person.identity, 'Ruth Vale')
     await story.accept(await story.invite('contact_2', unnamed.email), unnamed)
@@ -211,7 +211,7 @@ describe.each(engines)('releases with a mail server, on the $name database', (en
     await mailbox.close()
   })
 
-  test("the wait is the owner's own, from when the mail server accepted the notice", async () => {
+  test('the wait has the owner’s length, from when the mail server accepted the notice', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     mailbox.refuse({ code: 451, message: 'not now' })
@@ -239,7 +239,7 @@ describe.each(engines)('releases with a mail server, on the $name database', (en
     expect(accepted.some(({ accepted_at }) => accepted_at !== null)).toBe(true)
   })
 
-  test('a mailbox that refuses mail delays by three days: then the wait begins, and is fourteen days', async () => {
+  test('after three days of refused mail the wait begins, and takes fourteen days', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     mailbox.refuse({ code: 550, message: 'nobody here' })

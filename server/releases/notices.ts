@@ -9,10 +9,10 @@ import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
 import { reviewMail, stateMail, type ReportFacts, uncheckedMail } from './mail-texts.ts'
 import { noticeMail, outcomeMail, weakenedMail } from './owner-mails.ts'
 
-/** The kind of due work that mails a reported owner every day. Its key is `ownerId releaseId`. */
+/** The kind of the job that mails a reported owner every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
 const noticePurpose = 'release-notice'
-/** After this many days of refused mails the owner counts as unreachable. */
+/** After this many days of refused mails the server treats the owner as unreachable. */
 const undeliverableDays = 3
 
 export async function scheduleNotices(
@@ -55,7 +55,7 @@ export function handleNotices(context: ServerContext): void {
         unchecked: release.approval === 'waived',
         openAlready: await isOpenAlready(transaction, ownerId, releaseId),
       }
-      // The link holds the report once: the mail offers none after that.
+      // The link can pause the release once, so later mails have no link.
       const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
       const about = { purpose: noticePurpose, reference: releaseId }
       const letter = noticeMail(to, facts, reporter, config.publicAddress, link)
@@ -72,12 +72,12 @@ export function handleNotices(context: ServerContext): void {
         })
         .execute()
     }
-    // A notice from before a wait without an approval does not count for it.
+    // A wait without an approval counts only notices after its start.
     const since = (release.approval === 'waived' && release.waiting_since) || release.reported_at
     const overdue = clock().getTime() - since.getTime() > undeliverableDays * day
     const neverTaken = earlier.every(({ accepted_at }) => accepted_at === null || accepted_at < since)
     const nobodyCanBeTold = !outbox.sends || to === ''
-    // A dead owner's mailbox may be gone too: the wait begins all the same, and is longer.
+    // A dead owner's mailbox may no longer exist: the wait then begins without a notice, and is longer.
     if (release.told_at === null && (nobodyCanBeTold || (overdue && neverTaken)))
       await postMessage(
         transaction,
@@ -127,7 +127,7 @@ async function pauseLink(
   return `${publicAddress}/release/pause#token=${token}`
 }
 
-/** A mail server's answer as one line, short enough for the release log. */
+/** Joins a mail server's answer into one line, short enough for the release log. */
 const asLine = (answer: string): string =>
   answer
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -161,10 +161,10 @@ export async function mailWeakenedTerms(
 }
 
 /**
- * Mails every person concerned that a release changed its state; an end also mails those whose
- * seats it emptied.
+ * Mails every person concerned about a release's new state. An end also mails those whose seats it
+ * emptied.
  * @param news `reporter`: the reporter's account, if known
- * @param first no one has had a mail about this release before
+ * @param first true if the server has sent no mail about this release before
  */
 export async function mailState(
   transaction: Tx,

@@ -9,7 +9,7 @@ import { Story, type Taken } from './testing/story.ts'
 
 // Restores the database and the release service's store from backups of different ages.
 
-describe.each(engines)('copies that are older than the rest, on the $name database', (engine) => {
+describe.each(engines)('backups of different ages, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story
@@ -35,8 +35,8 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     return reported
   }
 
-  describe('of the release service', () => {
-    test('a veto after the backup still stops the release, and no share leaves', async () => {
+  describe('after a restore of the release service', () => {
+    test('a veto after the backup still stops the release, and the service hands out no share', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()
       await story.veto(reported.release.releaseId)
@@ -49,7 +49,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await story.log()).toEqual(before)
     })
 
-    test('so does a veto during a wait that the backup knows', async () => {
+    test('a veto after the backup also stops a wait that is in the backup', async () => {
       const reported = await waiting()
       const putBack = await scene.copyStore()
       await story.veto(reported.release.releaseId)
@@ -59,7 +59,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
     })
 
-    test('a wait that was nearly over starts again, and so do the notices to the owner', async () => {
+    test('a wait that was nearly over restarts, with its notices to the owner', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()
       await scene.days(13)
@@ -79,7 +79,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(steps.filter((step) => step === 'restored')).toHaveLength(1)
     })
 
-    test('what opened after the backup opens again only after the whole wait; what its owner ended stays shut', async () => {
+    test('a release after the backup repeats its whole wait, and an ended release stays closed', async () => {
       const putBack = await scene.copyStore()
       const { releaseId } = await story.release(contact, operator)
       await story.collect(contact, releaseId)
@@ -101,7 +101,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('a wait for a silent attorney does not start again after its 14 days', async () => {
+    test('the wait for a silent attorney does not restart after its 14 days', async () => {
       const putBack = await scene.copyStore()
       await story.fill('attorney')
       const reported = await story.report(contact)
@@ -115,7 +115,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     })
 
-    test('an invitation, an acceptance and a removal after the backup survive', async () => {
+    test('an invitation, an acceptance and a removal after the backup survive the restore', async () => {
       const putBack = await scene.copyStore()
       const second = await story.fill('contact_2')
       await story.invite('contact_1', `${randomUUID()}@example.org`, 2)
@@ -126,7 +126,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('a report by a card whose time starts again is gone, and others can repeat it', async () => {
+    test('the server drops the report of a card whose time restarts, and others can repeat it', async () => {
       await story.policy({ cardFallback: 1 })
       await story.accept(await story.invite('contact_2', operator.email), operator)
       await scene.settle()
@@ -141,14 +141,14 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'waiting' } })
     })
 
-    test('a server that stops in the middle of resending starts over', async () => {
+    test('a server that crashes while it resends messages starts over', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()
       await story.veto(reported.release.releaseId)
       await putBack()
       const refusedOf = () => scene.askService(story.ownerId)
-      // The first question after the restore says what the server heard; the server dies before it
-      // resends anything.
+      // The first poll after the restore says how far the server heard the service. Then the server
+      // crashes before it resends anything.
       expect(await refusedOf()).toBe('behind')
       expect(await refusedOf()).toBe('behind')
       await askAboutAll(scene.server.context)
@@ -158,7 +158,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     })
   })
 
-  describe('of the database, and later of the release service', () => {
+  describe('after a restore of the database, and later of the release service', () => {
     const putBackBoth = async (copies: readonly (() => Promise<void>)[]) => {
       for (const putBack of copies) {
         await putBack()
@@ -167,7 +167,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       }
     }
 
-    test('a veto of which only the log is left still stops the release', async () => {
+    test('a veto that only the log still has stops the release', async () => {
       const reported = await waiting()
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await story.veto(reported.release.releaseId)
@@ -177,7 +177,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('an end of which only the log is left keeps everything shut, and the seats empty', async () => {
+    test('an end that only the log still has keeps the estate closed and the seats empty', async () => {
       const { releaseId } = await story.release(contact, operator)
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       const params = { ownerId: story.ownerId, releaseId }
@@ -190,7 +190,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(invitations).toMatchObject([{ void: true }])
     })
 
-    test('a report of which only the log is left is gone on both sides, and can be repeated', async () => {
+    test('both sides drop a report that only the log still has, and others can repeat it', async () => {
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await waiting()
       await putBackBoth(copies)
@@ -200,8 +200,8 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     })
   })
 
-  describe('of the database', () => {
-    test('a report that the database lost comes back, its wait starts again, and the owner can veto it', async () => {
+  describe('after a restore of the database', () => {
+    test('the server adopts a report that the database lost; its wait restarts, and the owner can veto it', async () => {
       const putBack = await story.copyDatabase()
       const reported = await waiting()
       await scene.days(13)
@@ -220,7 +220,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
     })
 
-    test('a report that lost its document and its reporter’s seat can be rejected, and repeated by another', async () => {
+    test('an operator can reject a report without document and reporter, and another grantee can repeat it', async () => {
       const other = await story.fill('contact_2')
       const putBack = await story.copyDatabase(['held_seat', 'acceptance'])
       const gone = await story.fill('attorney')
@@ -239,7 +239,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(other)).resolves.toMatchObject({ release: { state: 'reported' } })
     })
 
-    test('a report that lost its document is repeated by the same person, and opens', async () => {
+    test('the reporter repeats a report that lost its document, and the estate opens', async () => {
       const putBack = await story.copyDatabase()
       const { release, claim } = await story.report(contact)
       await scene.settle()
@@ -257,7 +257,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       })
     })
 
-    test('a grantee finds their own report again', async () => {
+    test('the server lists a grantee’s lost report again', async () => {
       const putBack = await story.copyDatabase()
       const reported = await waiting()
       await putBack()

@@ -7,8 +7,8 @@ import { type Holding, mustHold } from './policy.ts'
 type Opened = { holding: Holding; targets: string[] }
 
 /**
- * The targets that the releases of an estate opened to one person's seat. A death also opens what an
- * incapacity does.
+ * Returns the targets that the releases of an estate opened to one person's seat. A death also
+ * opens the records for incapacity.
  * @throws Refusal
  */
 export async function openedTargets(
@@ -27,8 +27,8 @@ export async function openedTargets(
   if (released.length === 0 || holding.standing !== 'accepted')
     throw new Refusal(403, 'not-released', 'Nothing has been opened for you yet.')
   const events = [...new Set(released.flatMap(({ event }) => eventsOpenedBy(event)))]
-  // After a rearm that the release service has not confirmed, shares of both epochs exist; the
-  // service releases the shares of one.
+  // Until the release service confirms a rearm, both epochs have shares. The service releases the
+  // shares of only one.
   const shares = await reader
     .selectFrom('seat_share')
     .select('target')

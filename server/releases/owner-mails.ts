@@ -9,18 +9,18 @@ const reportedOfYou: Record<ReleaseEvent, string> = {
   incapacity: 'that you can no longer act for yourself',
 }
 
-/** After a death only the person who took over the mailbox reads mails to the owner. */
+/** After a death, mails to the owner reach only the person who took over the mailbox. */
 const forTheMailbox: Record<ReleaseEvent, string> = {
   death: 'If you look after this mailbox for someone who has died: we are sorry. There is nothing you need to do.',
   incapacity: 'If you look after this mailbox for someone else: there is nothing you need to do.',
 }
 
-/** One subject, so that they form a thread, and without the news of a death. */
+/** One subject for all mails, so that they form a thread; it mentions no death. */
 const noticeSubject = 'Are you there? Someone has reported something about you'
 
 /**
- * The owner's daily mail about an open report.
- * @param facts `pausedUntil`: only while it holds
+ * Writes the owner's daily mail about an open report.
+ * @param facts `pausedUntil`: null after the pause ended
  * @param link null if it was used
  */
 export function noticeMail(
@@ -57,8 +57,8 @@ export function noticeMail(
 }
 
 /**
- * The owner's mail when a report is over.
- * @param named whether the owner has named anyone
+ * Writes the owner's mail about the end of a report.
+ * @param named true if the owner has named grantees
  */
 export function outcomeMail(
   to: string,
@@ -101,7 +101,7 @@ export function outcomeMail(
   return undefined
 }
 
-/** Says that the terms became weaker: a thief of the owner's device may have done it. */
+/** Informs the owner that the terms became weaker, since a thief of a device may have done it. */
 export const weakenedMail = (to: string, since: Date, countsAt: Date, address: string): Mail =>
   composeMail(to, 'Your release settings were made weaker', [
     `On ${day(since)}, the settings that protect you from a false report were made weaker. The change counts from ${deadline(countsAt)}. Until then, the settings you had before still hold.`,

@@ -25,12 +25,12 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** `owner`: as the owner agreed to be named towards them. `stays`: they still hold the seat. */
+/** `owner`: the name that the owner chose for this grantee. `stays`: the grantee keeps the seat. */
 type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
 
 /**
- * The grantees of an estate's armed seats. System scope.
- * @param voidSince includes those removed from their seat at this moment or later
+ * Lists the grantees of an estate's armed seats. System scope.
+ * @param voidSince also lists grantees removed from their seat at this time or later
  */
 export async function seatHolders(reader: Reader, ownerId: string, voidSince?: Date): Promise<SeatHolder[]> {
   const address = await ownerEmail(reader, ownerId)
@@ -38,7 +38,7 @@ export async function seatHolders(reader: Reader, ownerId: string, voidSince?: D
     .innerJoin('account', 'account.id', 'acceptance.account_id')
     .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role', 'invitation.mail_name'])
     .select('invitation.void_at')
-    // A grantee who held the seat twice counts by the newer time.
+    // A grantee who held the seat twice appears with the newer time.
     .orderBy('invitation.armed_epoch')
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.standing', '=', 'accepted')
@@ -64,7 +64,7 @@ export async function seatHolders(reader: Reader, ownerId: string, voidSince?: D
   return [...people.values()].filter(({ email }) => email !== '')
 }
 
-/** Operators who can act: admins with two-step sign-in, not suspended. System scope. */
+/** Lists operators who can act: with two-step sign-in, not suspended. System scope. */
 export async function activeOperators(
   reader: Reader,
 ): Promise<{ accountId: string; email: string; bundle: Uint8Array }[]> {
@@ -72,7 +72,7 @@ export async function activeOperators(
     .selectFrom('account')
     .innerJoin('identity', 'identity.owner_id', 'account.owner_id')
     .select(['account.id', 'account.email', 'identity.bundle'])
-    // As a literal: the partial index covers operators alone, and a parameter could be any role.
+    // A literal, because the partial index has only operators and a parameter could be any role.
     .where('account.role', '=', sql.lit('admin' as const))
     .where('account.totp_confirmed_at', 'is not', null)
     .where('account.suspended_at', 'is', null)

@@ -7,7 +7,10 @@ import { serviceRefused } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** True while a release is open or opened: nothing of the estate may be deleted meanwhile. */
+/**
+ * True while a release is open or opened: until its end the server deletes nothing of the
+ * estate.
+ */
 export async function estateIsUnderRelease(reader: Reader, ownerId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('release')
@@ -20,8 +23,8 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
 }
 
 /**
- * The same for any estate of an account. A stranger with the mailbox alone may have started again,
- * so neither address nor estates change hands during a report. System scope.
+ * Checks {@link estateIsUnderRelease} for all estates of an account: a stranger with the mailbox
+ * may have started again, so a report also blocks changes of address and estate. System scope.
  */
 export async function accountIsUnderRelease(reader: Reader, accountId: string): Promise<boolean> {
   const estates = await reader.selectFrom('estate').select('owner_id').where('account_id', '=', accountId).execute()
@@ -33,14 +36,14 @@ export type Holding = {
   ownerId: string
   seatId: string
   invitationId: string
-  /** The last release that the owner ended while this person held the seat: it opens nothing more. */
+  /** The last release that the owner ended while this person held the seat. It opens nothing. */
   endedRelease: string | null
   role: 'attorney' | 'contact_1' | 'contact_2'
   hash: Uint8Array
   standing: 'accepted' | 'presented'
 }
 
-/** A person's seats and presented cards that the release service has verified. System scope. */
+/** Lists a person's seats and cards that the release service has verified. System scope. */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
   const rows = await heldSeatsWithAcceptances(reader)
     .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.role', 'held_seat.hash'])
@@ -65,10 +68,13 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
   )
 }
 
-/** Refuses a person who holds no seat, or no longer the one that a call names. */
+/** The refusal for a person who does not hold the seat that a call names. */
 export const noLongerNamed = () => new Refusal(403, 'not-in-seat', 'You are no longer named here.')
 
-/** Their seats by an acceptance that counts: an unchecked card gives no say. System scope. */
+/**
+ * Lists the person's seats by verified acceptances; an unchecked card has no vote. System
+ * scope.
+ */
 export const countingHoldingsIn = async (reader: Reader, session: Session, ownerId: string): Promise<Holding[]> =>
   (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
 
@@ -86,7 +92,8 @@ export async function mustHold(
 }
 
 /**
- * Like `mustHold`, by an acceptance that counts: an unchecked card gives no say. @throws Refusal
+ * Requires a seat, like `mustHold`, by a verified acceptance: an unchecked card has no vote.
+ * @throws Refusal
  */
 export async function mustCountIn(
   reader: Reader,

@@ -27,7 +27,10 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     })),
   )
 
-  /** True for their own estate. @throws Refusal without a part in it: an unchecked card has none */
+  /**
+   * True for the caller's own estate. @throws Refusal without a seat in it; an unchecked card
+   * is none
+   */
   const mayReadLog = async (session: Session, ownerId: string): Promise<boolean> => {
     if (session.ownerId === ownerId) return true
     const holdings = await holdingsIn(database, session, ownerId)

@@ -15,9 +15,9 @@ import { applyReply, dropReports, pollKind } from './mirror.ts'
 import type { ReleaseTables } from './tables.ts'
 import { logOf } from './view.ts'
 
-// The server's half of recovery from older backups: see release/recovery.ts.
+// The server's half of the recovery from older backups: see release/recovery.ts.
 
-/** How far this server heard the service about an estate, and its last settled reply. */
+/** How far the server heard the service about an estate, and the last settled reply. */
 export type Link = { heard: Heard; said: Uint8Array | null }
 
 export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<Link> =>
@@ -47,7 +47,7 @@ function linkIn(row: LinkRow & { [Name in keyof Entry]: Entry[Name] | null }): L
   return { heard: { log: isThere(entry) ? { ...entry, at: Number(entry.at) } : null, taken }, said }
 }
 
-/** Resends all to a service that is behind: its log, then every message. Applies its last reply. */
+/** Resends its log and every message to a service that lost them. Applies the last reply. */
 export async function sendAgain(context: ServerContext, client: ReleaseClient, ownerId: string): Promise<void> {
   const { database, log: serverLog } = context
   serverLog.warn(
@@ -73,8 +73,8 @@ export async function sendAgain(context: ServerContext, client: ReleaseClient, o
     await transaction.deleteFrom('release_log').where('owner_id', '=', ownerId).execute()
     await transaction.updateTable('release_link').set({ log_n: 0 }).where('owner_id', '=', ownerId).execute()
     await applyReply(transaction, context, ownerId, reply, 0, undefined)
-    // A report that the service does not accept again, such as that of a card with a restarted time, is
-    // deleted here too.
+    // The service may reject a report this time, such as one by a card whose time restarted. Then the
+    // server deletes the report too.
     await dropReports(transaction, context, ownerId, await unknownReports(transaction, ownerId, reply))
   })
 }
@@ -90,7 +90,7 @@ async function unknownReports(transaction: Tx, ownerId: string, { releases }: Re
   return rows.map(({ release_id }) => release_id).filter((id) => !known.has(id))
 }
 
-/** Schedules a poll about every estate, at a start: this database may be an older backup. */
+/** Schedules a poll of every estate at a start, because this database may be an older backup. */
 export async function askAboutAll({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): Promise<void> {
   await database
     .insertInto('due_work')

@@ -9,7 +9,7 @@ import { postMessage } from './messages.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-describe.each(engineOfStories)('what releases refuse, on the $name database', (engine) => {
+describe.each(engineOfStories)('rejected calls about releases, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story
@@ -29,8 +29,8 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
 
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  describe('refuses', () => {
-    test('every call of a person who is not signed in', async () => {
+  describe('refusals', () => {
+    test('the server rejects every call of a person who is not signed in', async () => {
       const ids = `${randomUUID()}/${randomUUID()}`
       for (const [method, path] of [
         ['POST', '/api/releases'],
@@ -49,7 +49,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
         expect([path, (await scene.server.browser().fetch(path, { method })).status]).toEqual([path, 401])
     })
 
-    test("a report without a seat, without its certificate, with another's certificate, or a second one", async () => {
+    test('the server rejects a report without a seat or a certificate of its own, and a second report', async () => {
       const stranger = await scene.person('stranger')
       const body = await story.reportBody(contact, 'death')
       await expect(stranger.browser.call(report, { body })).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
@@ -66,7 +66,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toHaveLength(1)
     })
 
-    test('a second report while the release service is down, and mails the owner about the first alone', async () => {
+    test('the server rejects a second report while the service is down, and mails the owner only about the first', async () => {
       await scene.stopService()
       const { release } = await story.report(contact)
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
@@ -75,7 +75,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toMatchObject([{ releaseId: release.releaseId, state: 'in-review' }])
     })
 
-    test('a veto or an end by anyone but the owner, and one that the owner did not sign', async () => {
+    test('the server rejects a veto or an end that the owner did not send or sign', async () => {
       const { release } = await story.report(contact)
       const params = place(release.releaseId)
       const statement = await story.vetoStatement(release.releaseId)
@@ -92,7 +92,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toMatchObject([{ state: 'in-review', vetoSent: false }])
     })
 
-    test('a message that another server of this database delivered, and reports it to the sender', async () => {
+    test('the server reports the refusal of a message that another server of this database delivered', async () => {
       const { release } = await story.report(contact)
       const forged = await story.owner.veto(release.releaseId, contact.person.identity)
       const { context } = scene.server
@@ -103,7 +103,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await sender.deliver(story.ownerId, n)).not.toBe('waiting')
     })
 
-    test('the support of a grantee who is not the attorney, and an opinion of a stranger', async () => {
+    test('the server rejects support by a grantee other than the attorney, and any opinion of a stranger', async () => {
       await story.fill('attorney')
       const { release } = await story.report(contact)
       const message = await story.owner.opinion(release.releaseId, other.person.identity, 'support')
@@ -115,7 +115,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       await expect(operator.browser.call(giveOpinion, call('object'))).rejects.toMatchObject({ status: 403 })
     })
 
-    test('a review by a person who is not an operator, or who holds a seat in the estate', async () => {
+    test('the server rejects a review by a person who is not an operator, or who holds a seat in the estate', async () => {
       await story.accept(await story.invite('attorney', operator.email), operator)
       const reported = await story.report(contact)
       const { reviews } = await operator.browser.call(listReviews, { query: {} })
@@ -132,7 +132,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toMatchObject([{ state: 'reported' }])
     })
 
-    test('a review by the owner, who has become an operator', async () => {
+    test('the server rejects a review by the owner, who is also an operator', async () => {
       const reported = await story.report(contact)
       const promoted = await scene.promote(story.person)
       const { reviews } = await promoted.browser.call(listReviews, { query: {} })
@@ -142,7 +142,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
     })
 
-    test('a review with a wrong or used code, or signed by a person whom the release service does not list', async () => {
+    test('the server rejects a review with a wrong or used code, or signed by an unlisted operator', async () => {
       const reported = await story.report(contact)
       for (const identity of [contact.person.identity, (await scene.person('forger')).identity]) {
         const forged = story.review(reported, { ...operator, identity })
@@ -156,7 +156,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect((await story.releases()).map(({ state }) => state)).toEqual(['in-review', 'waiting'])
     })
 
-    test('the log and the certificate to people without a part in them', async () => {
+    test('the server refuses log and certificate to people without a part in the release', async () => {
       const { release } = await story.report(contact)
       const stranger = await scene.person('stranger')
       const params = { ownerId: story.ownerId }
@@ -168,7 +168,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       }
     })
 
-    test('to open anything before the release', async () => {
+    test('the server opens nothing before the release', async () => {
       const reported = await story.report(contact)
       const { releaseId } = reported.release
       const closed = { status: 403, code: 'not-released' }

@@ -33,7 +33,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
   const seenBy = async ({ person }: Taken) => (await person.browser.call(listHeldSeats, {})).seats[0]?.releases ?? []
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('a death opens to each seat exactly what is meant for it, for both events', async () => {
+  test('a death opens to each seat exactly its records, for both events', async () => {
     const { releaseId } = await story.release(contact, operator)
     expect(await story.releases()).toMatchObject([{ state: 'released' }])
     const { opened, chains, statement } = await story.collect(contact, releaseId)
@@ -58,17 +58,17 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect((await story.opened(other)).records.map(({ recordId }) => recordId)).toEqual([story.records.other])
   })
 
-  test('an incapacity opens only what is marked for it', async () => {
+  test('an incapacity opens only the records for incapacity', async () => {
     const { releaseId } = await story.release(contact, operator, 'incapacity')
     const { opened } = await story.collect(contact, releaseId)
     expect(opened.map(({ event }) => event)).toEqual(['incapacity'])
     expect((await story.opened(contact)).records.map(({ recordId }) => recordId)).toEqual([story.records.incapacity])
     expect((await story.opened(other)).records).toEqual([])
-    // Only death freezes.
+    // Only a death makes the estate read-only.
     await story.save(recordsSave(story.n, [randomUUID(), 1]))
   })
 
-  test('a death freezes the estate until the owner ends it, and then keys move on', async () => {
+  test('a death makes the estate read-only until the owner ends the release with new keys', async () => {
     const { releaseId } = await story.release(contact, operator)
     const state = () => story.person.browser.call(getEstateState, {})
     expect(await state()).toMatchObject({ frozen: true, openReleases: [{ releaseId, state: 'released' }] })
@@ -82,7 +82,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await expect(story.collect(other, releaseId)).rejects.toMatchObject({ code: 'not-released' })
   })
 
-  test('a save while a report is open is a veto, and is refused without one', async () => {
+  test('during a report the server accepts a save only with a veto', async () => {
     const { release } = await story.report(contact)
     await expect(story.save()).rejects.toMatchObject({ status: 409, code: 'release-open' })
     const vetoes = [{ releaseId: release.releaseId, statement: await story.vetoStatement(release.releaseId) }]
@@ -91,7 +91,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await story.save()
   })
 
-  test('a veto stops a release for good, in any state', async () => {
+  test('a veto stops a release in any state', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -101,7 +101,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await seenBy(other)).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test("a contact's report waits for the attorney; their objection stands in the log", async () => {
+  test('a contact’s report waits for the attorney, whose objection is in the log', async () => {
     const attorney = await story.fill('attorney')
     const reported = await story.report(contact)
     const { releaseId } = reported.release
@@ -153,7 +153,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await read(other.person.browser)).toEqual({ entries })
   })
 
-  test('the server delivers messages later, in order, after an hour without the release service', async () => {
+  test('after an hour without the release service, the server delivers messages in order', async () => {
     await scene.stopService()
     const reported = await story.report(contact)
     expect(reported.release).toMatchObject({ state: 'reported' })
@@ -167,7 +167,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('a veto given in time counts, although the wait ran out while the release service was down', async () => {
+  test('a veto before the end of the wait counts, even if the release service was down', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -183,7 +183,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('a wait due while the release service was down ends once an operator confirms the downtime', async () => {
+  test('a wait that ended while the release service was down opens once an operator confirms the downtime', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -201,7 +201,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'released' }])
   })
 
-  test('the certificate is the operators’ to open, and stays with its report', async () => {
+  test('operators can open the certificate, which the server keeps with its report', async () => {
     const box = bytes(120)
     const { release, body } = await story.report(contact, 'death', [{ operatorId: operator.accountId, box }])
     expect(await operator.browser.call(readReview, { params: place(release.releaseId) })).toMatchObject({
@@ -249,13 +249,13 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await expect(read(contact, replaced)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a death that was only reported opens nothing beyond the incapacity before it', async () => {
+  test('a reported death opens nothing more than the incapacity before it', async () => {
     await story.release(contact, operator, 'incapacity')
     await story.report(contact, 'death')
     expect((await story.opened(contact)).records.map(({ recordId }) => recordId)).toEqual([story.records.incapacity])
   })
 
-  test('an unchecked card opens nothing of what was released', async () => {
+  test('an unchecked card opens nothing of a release', async () => {
     await story.release(contact, operator)
     const finder = await story.presentCard(contact.seat, await scene.person('finder'))
     const upload = { fileId: randomUUID(), index: 0 }
@@ -266,7 +266,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('each seat sees its own sealed shares in the database alone', async () => {
+  test('row-level security shows each seat only its own sealed shares', async () => {
     const { database } = scene.server.context
     const see = (scope: Scope) =>
       inTransaction(database, scope, async (transaction) => {
@@ -287,7 +287,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await see({ as: 'account', accountId: contact.person.accountId })).toEqual([])
   })
 
-  test('tells reporters who may open a certificate, and owners whose key seals shares', async () => {
+  test('the server gives reporters the keys for a certificate, and owners the key for shares', async () => {
     const { operators } = await contact.person.browser.call(listOperators, { query: { nonce: bytes(32) } })
     expect(operators.map(({ operatorId }) => operatorId)).toEqual([operator.accountId])
     expect(await story.person.browser.call(releaseInfo, { query: {} })).toMatchObject({

@@ -16,7 +16,7 @@ import { releaseView } from './view.ts'
 
 type Report = Call<typeof report>['body']
 
-/** The release service alone decides on the claim. */
+/** Saves a report and delivers its claim. Only the release service decides on the claim. */
 export async function takeReport(
   context: ServerContext,
   link: ReleaseLink,
@@ -74,12 +74,12 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
   if (open) throw serviceRefused('already-open')
 }
 
-/** The most reports of one person a day: enough for two parents after an accident. */
+/** The limit of reports per person and day: enough for two parents after an accident. */
 const reportsInADay = 5
 
 /**
- * Reviewers have to weigh each report: after the owner stopped one, the seat waits a day before it
- * can repeat it, and each person can make a few a day.
+ * Limits reports, because operators must review each one: a few per person and day, and none from a
+ * seat for a day after the owner stopped its report.
  */
 async function mustHaveRested(
   transaction: Tx,
@@ -105,7 +105,7 @@ async function mustHaveRested(
     const seconds = Math.ceil((moment.getTime() + day - clock().getTime()) / 1000)
     return { retryAfter: Math.max(1, seconds) }
   }
-  // The rest begins with the answer, which may come long after the report.
+  // The day begins with the decision, which may come long after the report.
   const stopped = recent
     .filter((row) => row.owner_id === ownerId && row.seat_id === seatId && row.event === event)
     .flatMap(({ state, closed_at }) => (state === 'vetoed' && closed_at !== null ? [closed_at] : []))

@@ -7,10 +7,10 @@ import { askAboutAll } from './recovery.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-// Restores the database and the release service's store from backups of one moment: neither lacks
-// anything, and only browsers saw more.
+// Restores the database and the release service's store from backups of the same time. Neither
+// lacks data of the other, but browsers saw later log entries.
 
-describe.each(engineOfStories)('two copies of one moment, on the $name database', (engine) => {
+describe.each(engineOfStories)('two backups of the same time, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story
@@ -34,7 +34,10 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
   const steps = async () => (await story.log()).map(({ step }) => step)
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
-  /** A report near the end of its wait, then backups, then a veto. @returns what restores them */
+  /**
+   * Makes a report near the end of its wait, then backups, then a veto. @returns a restore
+   * function
+   */
   const vetoedAfterCopies = async () => {
     const reported = await story.report(contact)
     await scene.settle()
@@ -55,7 +58,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     }
   }
 
-  test('the log records an entry that was lost, and the wait starts again with a notice', async () => {
+  test('the log records a lost entry, and the wait restarts with a notice', async () => {
     const { releaseId, seen, putBack } = await vetoedAfterCopies()
     await putBack()
     expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
@@ -72,7 +75,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('showing more of the same loss, or the same again, restarts no wait; a second loss does', async () => {
+  test('a second entry of the same loss restarts no wait, but a second loss does', async () => {
     const { seen, putBack } = await vetoedAfterCopies()
     const before = await story.log()
     await putBack()
@@ -103,7 +106,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     expect((await steps()).slice(before.length - 1)).toEqual(['lost', 'restored'])
   })
 
-  test('what the release service still has, or never signed, or another estate’s, changes nothing', async () => {
+  test('the service ignores entries that it has, never signed, or signed for another estate', async () => {
     await story.report(contact)
     await scene.settle()
     const entries = await story.log()
@@ -119,7 +122,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     expect(await story.log()).toEqual(entries)
   })
 
-  test('a person without a part in the estate cannot show anything', async () => {
+  test('the server rejects log entries from a person without a part in the estate', async () => {
     const { seen, putBack } = await vetoedAfterCopies()
     await putBack()
     const stranger = await scene.person('stranger')
@@ -127,7 +130,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     expect(await steps()).not.toContain('lost')
   })
 
-  test('a server that lost less gives it back first, and no loss is recorded', async () => {
+  test('a server that has the lost entries resends them first, so the log records no loss', async () => {
     const { seen, putBack } = await vetoedAfterCopies()
     const putBackLater = await story.copyDatabase()
     await putBack()

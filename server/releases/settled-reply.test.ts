@@ -51,21 +51,21 @@ const word: ReleaseReply = {
 }
 
 test.each<[string, Partial<ReleaseReply>]>([
-  ['was refused', { refused: 'unknown' }],
-  ['says when the clock changes something', { nextAt: 5 }],
-  ['has a report that is open', { releases: [{ ...release, state: 'in-review' }] }],
-  ['has one that was released', { releases: [{ ...release, state: 'released' }] }],
+  ['is a refusal', { refused: 'unknown' }],
+  ['names a time of the next change', { nextAt: 5 }],
+  ['has an open report', { releases: [{ ...release, state: 'in-review' }] }],
+  ['has a released report', { releases: [{ ...release, state: 'released' }] }],
   ['counts down to a deletion', { deletion: { counter: 1, pending: { deletionId: randomUUID(), finalAt: 5 } } }],
-  ['has weaker terms that wait', { weakened: { since: 1, countsAt: 5 } }],
-  ['has a kit that waits', { succession: { ...keys, nextKey: waits } }],
-  ['has keys that wait', { succession: { ...keys, successor: waits } }],
-  ['is of an estate that is forgotten', { tombstone: { hash, signature: hash } }],
-])('a reply that %s is applied each time', (_, change) => {
+  ['has weaker terms that are pending', { weakened: { since: 1, countsAt: 5 } }],
+  ['has a pending kit', { succession: { ...keys, nextKey: waits } }],
+  ['has pending keys', { succession: { ...keys, successor: waits } }],
+  ['is about a forgotten estate', { tombstone: { hash, signature: hash } }],
+])('the server applies a reply each time that %s', (_, change) => {
   expect(settledHash(word)).not.toBeNull()
   expect(settledHash({ ...word, ...change })).toBeNull()
 })
 
-test('a reply that says anything else is another one', () => {
+test('any change of a reply changes its hash', () => {
   const others: Partial<ReleaseReply>[] = [
     { releases: [] },
     { releases: [{ ...release, reason: 'No' }] },
@@ -78,7 +78,7 @@ test('a reply that says anything else is another one', () => {
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-describe.each(engines)("the release service's reply when nothing happened, on the $name database", (engine) => {
+describe.each(engines)('an unchanged reply of the release service, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.each(engines)("the release service's reply when nothing happened, on th
     return rows
   }
 
-  test('is signed for each caller, and applied once', async () => {
+  test('the service signs the reply for each caller, and the server applies it once', async () => {
     await ask()
     const before = await written()
     const words = [await ask(), await ask()].map(({ status }) => Buffer.from(status?.word ?? []).toString('hex'))
@@ -107,7 +107,7 @@ describe.each(engines)("the release service's reply when nothing happened, on th
     expect(await written()).toEqual(before)
   })
 
-  test('is applied if it differs from the last one', async () => {
+  test('the server applies a reply that differs from the last one', async () => {
     const { database } = scene.server.context
     const said = () =>
       database.selectFrom('release_link').select('said').where('owner_id', '=', story.ownerId).executeTakeFirst()
@@ -128,7 +128,7 @@ describe.each(engines)("the release service's reply when nothing happened, on th
     expect(taken_n).toBeGreaterThan(0)
   })
 
-  test('is applied again after a message, by any caller', async () => {
+  test('after a message of any caller the server applies the reply again', async () => {
     await ask()
     const quiet = await written()
     await story.policy({ waitDeathDays: 30 })
@@ -138,7 +138,7 @@ describe.each(engines)("the release service's reply when nothing happened, on th
     expect(await written()).not.toEqual(told)
   })
 
-  test('leaves no repeated polls after a start of the server', async () => {
+  test('after a start the server does not poll repeatedly', async () => {
     await ask()
     const { context } = scene.server
     await askAboutAll(context)
@@ -152,13 +152,13 @@ describe.each(engines)("the release service's reply when nothing happened, on th
     expect(waiting).toEqual([])
   })
 
-  test('is read each time while a report waits, because the wait can end at any hour', async () => {
+  test('during a wait the server applies each reply, because the wait can end at any hour', async () => {
     const operator = await scene.operator()
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
-    // The reply is the same at each of many reads between.
+    // The reply stays the same at each of many reads.
     await scene.days(10)
     expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     await scene.days(30)

@@ -4,11 +4,14 @@ import { isActiveState } from '../../domain/releases.ts'
 import { releaseReply, type ReleaseReply } from '../../contract/release-service.ts'
 import { written } from '../http/answers.ts'
 
-// An owner's app asks the release service at each opening, and mostly nothing has changed. A reply
-// already applied (mirror.ts) needs no write, so its hash is kept if nothing in it awaits a moment
-// or a person; a message forgets the hash, and the next reply is applied whole.
+// An owner's app polls the release service at each opening, mostly without news. The server skips a
+// reply with the hash of the last one. It hashes no reply in which a wait or a decision is pending,
+// and a message clears the hash, so the server applies the next reply whole (mirror.ts).
 
-/** The applied part of a reply, without the log: the server asks for that from its own end. */
+/**
+ * The part of a reply that the server applies, without the log, of which it asks only the
+ * new end.
+ */
 const takenOver = z.pick(releaseReply, {
   releases: true,
   invitations: true,
@@ -17,7 +20,7 @@ const takenOver = z.pick(releaseReply, {
   taken: true,
 })
 
-/** Whether part of a reply is still to come, or needs a check each time. */
+/** True if a part of the reply is pending, or needs a check each time. */
 const isOpen = ({ refused, releases, deletion, weakened, succession, tombstone, nextAt }: ReleaseReply): boolean =>
   refused !== null ||
   tombstone !== null ||
@@ -28,7 +31,7 @@ const isOpen = ({ refused, releases, deletion, weakened, succession, tombstone, 
   (succession?.successor ?? null) !== null ||
   releases.some(({ state }) => isActiveState(state))
 
-/** The hash (SHA-256) of the applied part of a reply; null if something in it is still open. */
+/** Returns the SHA-256 hash of the applied part of a reply; null if a part of it is pending. */
 export const settledHash = (reply: ReleaseReply): Uint8Array | null =>
   isOpen(reply)
     ? null

@@ -36,7 +36,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     return { browser, ownerId: body.ownerId, authKey: body.authKey }
   }
 
-  test('gets an empty estate; the old one keeps its seats, mails them, and opens all the same', async () => {
+  test('the stranger gets an empty estate; the old one keeps its grantees, mails them, and still opens', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { browser, ownerId } = await startsAgain(story.person.email)
@@ -51,7 +51,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('cannot start again after a report, nor stop the report, but can hold it for seven days', async () => {
+  test('after a report the stranger cannot start again or stop it, but can pause it for seven days', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
@@ -66,9 +66,9 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  // Thirty days after starting again the address could be changed, which would redirect notices about
-  // the older estate.
-  test('moves neither address nor estate while the earlier estate is under report', async () => {
+  // Without this rule a stranger could change the address thirty days after starting again, and so
+  // redirect notices about the older estate.
+  test('the stranger can change neither address nor estate while the earlier estate is under report', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { email } = story.person
@@ -83,7 +83,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     }
     await expect(change()).rejects.toMatchObject(refused)
     await expect(startsAgain(email)).rejects.toMatchObject(refused)
-    // The owner still returns to the earlier estate, and from there no one goes on to the newer one.
+    // The owner returns to the earlier estate, but cannot go on to the newer one from there.
     const owner = scene.server.browser()
     const goTo = (password: Uint8Array) => owner.call(returnToEarlier, { body: { email, authKeys: [password] } })
     await goTo(story.person.authKey)
@@ -94,8 +94,8 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     await goTo(authKey)
   })
 
-  // The operator suspends the owner, who alone could stop the report; it is about the earlier estate.
-  test('cannot keep the suspended owner from a veto with the earlier password or the recovery code', async () => {
+  // The operator suspends the owner, and only the owner could stop the report on the earlier estate.
+  test('the suspended owner can still veto with the earlier password or the recovery code', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { email } = story.person
@@ -114,11 +114,11 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     const statement = await story.vetoStatement(release.releaseId)
     const stopped = await owner.call(vetoRelease, { params, body: { statement } })
     expect(stopped.release).toMatchObject({ state: 'vetoed' })
-    // For a day after the veto the suspended owner can read its result, but not start again.
+    // For a day after the veto the suspended owner can read the outcome, but not start again.
     await expect(startsAgain(email)).rejects.toMatchObject({ status: 403, code: 'suspended' })
   })
 
-  test('may change the address again after an operator rejected the report', async () => {
+  test('the account can change its address after an operator rejected the report', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { browser, authKey } = await startsAgain(story.person.email)

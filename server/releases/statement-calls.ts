@@ -81,8 +81,8 @@ export function mountPause(api: Api, context: ServerContext, link: ReleaseLink):
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'pause', ownerId, releaseId }))
-    // Due work retries it, but the page must not claim the hold, or that there is nothing to hold,
-    // before the service confirms.
+    // A job retries the delivery. Until the service confirms, the page must not claim that the release
+    // is paused, or that there is none.
     if ((await link.deliver(ownerId, n)) === 'waiting') throw serviceDown()
     const { pausedUntil, opensAt } = await findRelease(database, ownerId, releaseId, '')
     return { pausedUntil, opensAt, again: before.pausedUntil !== null }

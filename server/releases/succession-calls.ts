@@ -48,7 +48,7 @@ export function mountSuccession(api: Api, context: ServerContext, link: ReleaseL
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'succession-veto', ownerId, statement }))
     await delivered(link.deliver(ownerId, n))
-    // The call takes no password, so its owner gets a mail: a stranger may sit at an open browser.
+    // The call takes no password, so the server mails the owner: a stranger may sit at an open browser.
     await database
       .transaction()
       .execute((transaction) =>

@@ -8,13 +8,16 @@ import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
 import { successionMails } from './succession-mails.ts'
 import type { ReleaseTables } from './tables.ts'
 
-// The release service alone decides which keys count for an owner (release/succession.ts). The
-// server mails the owner about a pending change repeatedly, while it can be stopped; owner and
-// grantees about one that counts.
+// Only the release service decides which keys of an owner are valid (release/succession.ts). While
+// a change is pending and the owner can stop it, the server mails the owner repeatedly. Afterwards
+// it mails the owner and the grantees once.
 
 const noticeKind = 'succession-notice'
 export const aboutKeys = { purpose: 'account' }
-/** Days between two mails: daily about keys. A kit is mostly its owner's own, so three mails do. */
+/**
+ * Days between two mails: daily about keys, but three in all about a kit, mostly the owner's
+ * own.
+ */
 const daysBetween = { keys: 1, kit: 6 }
 
 type Row = Selectable<ReleaseTables['succession']>

@@ -11,12 +11,12 @@ export type ReleaseTables = {
     deletion_counter: Generated<number | string>
     taken_n: Generated<number>
     taken_hash: Uint8Array | null
-    /** The release service's signature; null in rows older than it. */
+    /** The release service's signature; null in rows from before the column existed. */
     taken_signature: Uint8Array | null
-    /** The hash of the last reply that left nothing open (settled-reply.ts). */
+    /** The hash of the last reply with nothing pending (settled-reply.ts). */
     said: Uint8Array | null
   }
-  /** The release service's last word on an owner's keys: pending statements by their hashes. */
+  /** The release service's last status of an owner's keys; pending statements by their hashes. */
   succession: {
     owner_id: string
     identity: Uint8Array
@@ -30,7 +30,7 @@ export type ReleaseTables = {
     successor_counts_at: Date | null
     frozen: boolean
   }
-  /** The outbox until `delivered_at`, then the journal unless `refused`. */
+  /** A row is in the outbox until `delivered_at`, then in the journal unless `refused`. */
   release_message: {
     owner_id: string
     n: number
@@ -48,7 +48,7 @@ export type ReleaseTables = {
     seat_id: string
     invitation_id: string
     role: SeatRole
-    /** Null once the reporter deleted their account. */
+    /** Null after the reporter deleted their account. */
     reporter_account_id: string | null
     reporter_owner_id: string | null
     claim: Uint8Array
@@ -65,7 +65,7 @@ export type ReleaseTables = {
     reason: string | null
     veto_sent: Generated<boolean>
     approval: Generated<'undecided' | 'demanded' | 'waived'>
-    /** When the owner was notified, as far as the release service counts it. */
+    /** When the owner was notified, by the release service's count. */
     told_at: Generated<Date | null>
   }
   certificate_key: { owner_id: string; release_id: string; operator_id: string; box: Uint8Array }

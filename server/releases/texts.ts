@@ -35,7 +35,7 @@ export const serviceRefused = (code: ServiceRefusal): Refusal => {
   return new Refusal(409, code === 'already-open' ? 'already-open' : 'refused', refusals[code])
 }
 
-/** `sentence` if there is more to say than to try again. */
+/** The refusal while the service is down. `sentence` replaces the advice to try again. */
 export const serviceDown = (
   sentence = 'Cairn cannot do this right now. Please try again in a few minutes; nothing you typed is lost.',
 ): Refusal => new Refusal(503, 'release-service-down', sentence, { retryAfter: 60 })
@@ -45,7 +45,7 @@ export const orServiceDown = <T>(asked: Promise<T>): Promise<T> =>
     throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
 
-/** An unreachable service is not a refusal: the message is retried later. @throws Refusal */
+/** Not a refusal if the service is unreachable: the server retries the message. @throws Refusal */
 export async function delivered(delivery: Promise<ServiceRefusal | 'waiting' | null>): Promise<void> {
   const result = await delivery
   if (result !== null && result !== 'waiting') throw serviceRefused(result)

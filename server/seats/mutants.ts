@@ -29,7 +29,7 @@ export const seatMutants: Mutants[] = [
   {
     file: 'server/db/migrations/021-seats.sql',
     tests: [
-      'server/releases/releases.test.ts > sees its own sealed shares',
+      'server/releases/releases.test.ts > each seat only its own sealed shares',
       'server/releases/releases.test.ts',
       'server/seats/seats.test.ts',
       'server/seats/holders.test.ts',

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 
-// A malicious server between the web server and the real release service: it sees each message,
-// keeps it, withholds it, changes it, and replays it.
+// A malicious server between the web server and the real release service. It reads, keeps,
+// withholds, changes and replays messages.
 
-/** A request to the release service, sent or made up: its path, and the body as JSON. */
+/** A request to the release service, real or forged: its path, and the body as JSON. */
 type ServiceRequest = { path: string; body: Readonly<Record<string, unknown>> }
 type Answer = Record<string, unknown>
-/** Decides on a request: `pass` sends it to the real service. */
+/** Handles a request; `pass` forwards it to the real service. */
 type Between = (asked: ServiceRequest, pass: (asked: ServiceRequest) => Promise<Answer>) => Promise<Answer>
 
-/** The type of a message to `/step`, else the path: `claim`, `state`, `introduce`... */
+/** The type of a message to `/step`, or else the path: `claim`, `state`, `introduce`... */
 export const kindOf = ({ path, body }: ServiceRequest): string => {
   const message = body['message']
   const isMessage = typeof message === 'object' && message !== null && 'type' in message
@@ -34,7 +34,10 @@ export class LyingServer {
     this.#between = change
   }
 
-  /** Withholds requests of this kind from the service from now on, and answers as if it had them. */
+  /**
+   * Withholds all requests of this kind from the service, and answers as if it had delivered
+   * them.
+   */
   withhold(kind: string): void {
     this.#between = (asked, pass) => (kindOf(asked) === kind ? held(asked, pass) : pass(asked))
   }
@@ -49,13 +52,13 @@ export class LyingServer {
     return found
   }
 
-  /** Sends a request to the real service past the web server: a made-up or a repeated one. */
+  /** Sends a forged or repeated request to the real service, past the web server. */
   send(asked: ServiceRequest): Promise<Answer> {
     this.received.push(asked)
     return this.#send('POST', asked.path, JSON.stringify(asked.body))
   }
 
-  /** The same for a message to `/step`, with what the server last said it heard of the service. */
+  /** Sends a message to `/step`, with the server's last `heard`. */
   step(message: object): Promise<Answer> {
     const last = this.received.findLast(({ path, body }) => path === '/step' && 'heard' in body)
     return this.send({ path: '/step', body: { ...last?.body, message } })

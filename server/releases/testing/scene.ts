@@ -30,8 +30,8 @@ import { askLink } from '../recovery.ts'
 import type { LyingServer } from './lying-server.ts'
 import { newPassword, type TestBrowser, testServer, type TestServer } from '../../testing/index.ts'
 
-// The whole server with the real release service behind a real socket, both on one clock that tests
-// move.
+// The whole server with the real release service behind a real socket. Tests move the clock that
+// both share.
 
 export type Person = { email: string; browser: TestBrowser; identity: Identity; accountId: string; authKey: Uint8Array }
 
@@ -45,7 +45,7 @@ async function closeServer(server: Server): Promise<void> {
 export class Scene {
   readonly server: TestServer
   readonly key: ServiceIdentity
-  /** The data folder of both, like that of a Cairn of two processes. */
+  /** The data folder of both processes. */
   readonly folder: string
   #service: Server | undefined
   #liar: { stands: LyingServer; listens?: Server } | undefined
@@ -86,7 +86,7 @@ export class Scene {
     if (this.#liar) this.#liar.listens = await this.#liar.stands.listen(socket, real)
   }
 
-  /** From now on the web server reaches the release service through a malicious server. */
+  /** Puts a malicious server between the web server and the release service. */
   async lieToService(liar: LyingServer): Promise<void> {
     await this.stopService()
     this.#liar = { stands: liar }
@@ -149,7 +149,7 @@ export class Scene {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  /** Lets time pass and runs all due work; no session ends or locks by it. */
+  /** Moves the clock and runs all due jobs. Sessions stay valid. */
   async days(days: number): Promise<void> {
     this.server.wait({ days })
     await this.server.keepSignedIn()
@@ -181,12 +181,12 @@ export class Scene {
     return { email, browser, identity, accountId: account.id, authKey: password.authKey }
   }
 
-  /** Does what `npm run admin -- grant EMAIL` does at the release service's folder. */
+  /** Does what `npm run admin -- grant EMAIL` does in the release service's folder. */
   listOperator(bundle: Uint8Array, name: string): Promise<unknown> {
     return addOperator(releaseFolder(this.folder), bundle, name)
   }
 
-  /** Does what `npm run admin -- revoke EMAIL` and then `confirm-operators` do there. */
+  /** Does what `npm run admin -- revoke EMAIL` and then `confirm-operators` do in that folder. */
   async dismissOperator(email: string): Promise<void> {
     await removeOperator(releaseFolder(this.folder), { email })
     await this.confirmOperators()
@@ -197,7 +197,7 @@ export class Scene {
     await confirmOperators(folder, await listedOperators(folder))
   }
 
-  /** An operator with a second step, listed with the release service. `code` gives fresh codes. */
+  /** An operator with a second step, listed by the release service. `code` returns new codes. */
   async operator(name = 'operator'): Promise<Person & { code(): string }> {
     return this.promote(await this.person(name))
   }
@@ -221,7 +221,7 @@ export class Scene {
     return { ...person, code }
   }
 
-  /** An operator suspends or activates a person, signed for each of their estates. */
+  /** Suspends or activates a person as an operator, with a statement per estate. */
   async setStatus(
     operator: Person & { code(): string },
     { accountId }: Person,

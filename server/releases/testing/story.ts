@@ -23,7 +23,7 @@ import type { Person, Scene } from './scene.ts'
 
 export type Taken = { person: Person; seat: TestSeat; statement: Uint8Array }
 
-/** An estate whose owner, seats and reports go through the real calls with real statements. */
+/** An estate whose owner, grantees and reports use the real calls with real statements. */
 export class Story {
   readonly scene: Scene
   readonly person: Person
@@ -41,7 +41,8 @@ export class Story {
   }
 
   /**
-   * Contact 1 gets a record at death and one at incapacity, contact 2 one at death; one is private.
+   * Contact 1 has a record for death and one for incapacity, contact 2 one for death; one is
+   * private.
    */
   static async begin(scene: Scene): Promise<Story> {
     const { seats, save } = genesis()
@@ -107,7 +108,7 @@ export class Story {
     return seat
   }
 
-  /** New keys of a seat. Its records go to the next grantee, or to none. */
+  /** Gives a seat new keys. Its records go to the next grantee, or to none. */
   newEpoch(role: SeatRole, epoch: number, become: 'same' | 'nobody' = 'same'): Partial<Save> {
     const { death, incapacity, other } = this.records
     const meant: [string, ReleaseEvent][] =
