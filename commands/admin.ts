@@ -11,6 +11,7 @@ import {
   removeOperator,
 } from '../release/operators.ts'
 import { noteRestored } from '../release/restored.ts'
+import { isBackupCommand, runBackupCommand } from './backup/command-line.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
@@ -150,6 +151,16 @@ const usage = `Usage:
   npm run admin -- grant EMAIL                 makes the person with this email an operator
   npm run admin -- revoke EMAIL                takes that away from them, at once
   npm run admin -- reset-two-step EMAIL        turns off, in seven days, the second step of somebody who lost it
+  npm run admin -- backup FOLDER               adds what is new to the encrypted backups in that folder
+      --recipient age1...                      encrypts them to this age recipient, not to a passphrase
+      --only server|release                    where the two processes run on two machines
+      --keep-days N                            then deletes snapshots that are older, but for the newest
+  npm run admin -- restore FOLDER              puts the newest snapshot into empty folders, with Cairn stopped
+      --snapshot NAME                          another one
+      --identity FILE                          the age identity, if you made the backups with a recipient
+      --only server|release                    one of the two
+  npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with Cairn stopped
+  npm run admin -- move-database to-embedded   moves it back
   npm run admin -- note-backup                 says that you have just made a copy of everything
   npm run admin -- confirm-downtime            shows for how long Cairn was stopped
   npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
@@ -164,6 +175,7 @@ async function run(command: string | undefined, value: string | undefined): Prom
   if (command === 'grant' && value !== undefined) return grant(config.dataFolder, value)
   if (command === 'revoke' && value !== undefined) return revoke(config, value)
   if (command === 'reset-two-step' && value !== undefined) return ask(config.dataFolder, { command, email: value })
+  if (isBackupCommand(command)) return runBackupCommand(config, process.argv.slice(2))
   if (command === 'note-backup') return ask(config.dataFolder, { command })
   if (command === 'lift-lockdown') return lift(config, value)
   if (command === 'restored') return restored(config)

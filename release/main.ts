@@ -3,6 +3,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { versionInWords } from '../domain/version.ts'
 import { beforeMigrating, deleteOldCopy } from './before-migrating.ts'
 import { minuteOf } from './clock.ts'
+import { copyWhenAsked } from './copy.ts'
 import { publishDowntime } from './downtime.ts'
 import { createService } from './http-server.ts'
 import { publishLockdown } from './lockdown.ts'
@@ -41,9 +42,11 @@ async function main(): Promise<void> {
   await beat()
   await listen(server, address)
   const beating = setInterval(() => void beat().catch(report), minuteOf(daySeconds))
+  const stopCopies = copyWhenAsked(parts.store, folder, report)
 
   const stop = () => {
     clearInterval(beating)
+    stopCopies()
     server.close(() => {
       // The running time ends here; the clock does not count the stop that follows.
       heartbeat(parts)

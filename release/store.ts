@@ -17,6 +17,8 @@ export type Store = {
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Whether the store belongs to this key, which the first call writes. */
   belongsTo(boxKey: Uint8Array): boolean
+  /** Writes a copy of the store as it is between two transactions; the file must not exist. */
+  copyTo(path: string): Promise<void>
   close(): void
 }
 
@@ -75,16 +77,16 @@ export async function openStore(folder: string, beforeMigrating?: (count: number
     }
   }
 
+  // There is one connection, so each transaction starts after the previous one ended or failed.
+  const afterLast = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work)
+    last = next
+    return next
+  }
+
   return {
-    transaction(work) {
-      // There is one connection, so each transaction starts after the previous one ended or failed.
-      const next = last.then(
-        () => run(work),
-        () => run(work),
-      )
-      last = next
-      return next
-    },
+    transaction: (work) => afterLast(() => run(work)),
+    copyTo: (target) => afterLast(async () => void database.prepare('vacuum into ?').run(target)),
     belongsTo(boxKey) {
       database.prepare('insert or ignore into belongs_to (only_row, box_key) values (1, ?)').run(boxKey)
       const row = keyRow.parse(database.prepare('select box_key from belongs_to').get())

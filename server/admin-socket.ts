@@ -10,6 +10,8 @@ import { planTwoFactorOff } from './accounts/index.ts'
 import { audit, backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './db/scope.ts'
+import { dumpPath, sendDump } from './dump-stream.ts'
+import { releaseErasing } from './jobs/hold-erasing.ts'
 import { hasNoMailbox } from './mail/no-mailbox.ts'
 import { isFirstOfServers } from './workers.ts'
 
@@ -24,6 +26,9 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('revoke-admin'), email: email() }),
   z.object({ command: z.literal('reset-two-step'), email: email() }),
   z.object({ command: z.literal('note-backup') }),
+  z.object({ command: z.literal('end-backup') }),
+  /** The answer is a stream of lines; see `sendDump`. */
+  z.object({ command: z.literal('dump') }),
 ])
 type Command = z.input<typeof command>
 
@@ -43,6 +48,13 @@ export function adminSocketAddress(dataFolder: string): string {
 export async function listenForCommands(context: ServerContext): Promise<() => Promise<void>> {
   const address = adminSocketAddress(context.config.dataFolder)
   const server = createServer((incoming, response) => {
+    if (incoming.url === dumpPath) {
+      sendDump(context, response).catch((error: unknown) => {
+        context.log.error('A backup failed', error)
+        response.destroy()
+      })
+      return
+    }
     json(incoming)
       .then((body) => obey(context, command.parse(body)))
       .catch((error: unknown): Outcome => {
@@ -71,6 +83,7 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
 function obey(context: ServerContext, asked: z.output<typeof command>): Promise<Outcome> {
   if (asked.command === 'reset-two-step') return resetTwoStep(context, asked.email)
   if (asked.command === 'confirm-demo') return confirmDemo(context, asked.email)
+  if (asked.command === 'end-backup') return endBackup(context)
   if (asked.command === 'grant-admin') return grantAdmin(context, asked.email)
   return asked.command === 'revoke-admin' ? revokeAdmin(context, asked.email) : noteBackup(context)
 }
@@ -82,6 +95,11 @@ export async function noteBackup({ database, clock }: ServerContext): Promise<Ou
       await audit(transaction, { tenant, ...note })
   })
   return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last backup.' }
+}
+
+async function endBackup(context: ServerContext): Promise<Outcome> {
+  await releaseErasing(context)
+  return { ok: true, message: 'Deleted files may be erased again.' }
 }
 
 /** For a person without phone and backup codes; any code used within seven days cancels it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
+import { handleErasing } from '../jobs/hold-erasing.ts'
 import type { ServerContext } from '../context.ts'
 
 /** The last mails name a deleted person, so the server deletes each one after its delivery. */
@@ -20,12 +21,10 @@ export async function scheduleErasing(
   await due.schedule(transaction, { kind: sweepKind, key: randomUUID(), at })
 }
 
-export function handleCleanup({ due, clock, outbox }: ServerContext, blobs: BlobStore): void {
+export function handleCleanup(context: ServerContext, blobs: BlobStore): void {
+  const { due, clock, outbox } = context
   // Files go last: a file without a row harms no one, but a row without its file breaks a download.
-  due.handleEffect(eraseKind, async ({ key: ownerId }) => {
-    await blobs.deleteFolder(ownerId)
-    return async () => {}
-  })
+  handleErasing(context, eraseKind, (ownerId) => blobs.deleteFolder(ownerId))
   due.handle(sweepKind, async (transaction) => {
     await transaction
       .deleteFrom('mail')

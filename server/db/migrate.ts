@@ -13,6 +13,7 @@ export class MigrationError extends Error {
 /**
  * Runs every new `NNN-name.sql`, in order. Safe to call from several servers at once.
  * @param before called with the names before the first one changes a database in use; may throw
+ * @param last the name of the last migration to run; all of them by default
  * @returns the names of the migrations that ran now
  * @throws MigrationError if an applied migration changed or is unknown, or policies are missing
  */
@@ -20,6 +21,7 @@ export async function migrate<S>(
   database: Kysely<S>,
   folder: string = migrationsFolder,
   before: (names: readonly string[]) => Promise<void> = async () => {},
+  last?: string,
 ): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).toSorted()
   const migrations = await Promise.all(
@@ -44,7 +46,7 @@ export async function migrate<S>(
       if (known.get(name) !== hash) throw new MigrationError(`The migration ${name} was changed after it was applied.`)
     }
     const done = new Set(applied.rows.map(({ name }) => name))
-    const pending = migrations.filter(({ name }) => !done.has(name))
+    const pending = migrations.filter(({ name }) => !done.has(name) && (last === undefined || name <= last))
     if (done.size > 0 && pending.length > 0) await before(pending.map(({ name }) => name))
     for (const { name, text, hash } of pending) {
       for (const statement of statementsIn(text)) await sql.raw(statement).execute(transaction)

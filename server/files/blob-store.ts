@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 
-/** A store for sealed chunks. Another one (S3, say) has the same four functions. */
+/** A store for sealed chunks. Another one (S3, say) has the same functions. */
 export type BlobStore = {
   /** Durable when it resolves. Replaces an existing blob as a whole. */
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
   deleteFolder(folder: string): Promise<void>
+  /** The keys of all blobs in a folder and below it; none if there is no such folder. */
+  list(folder: string): Promise<string[]>
 }
 
 const keyForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
@@ -55,7 +57,20 @@ export function folderStore(root: string): BlobStore {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    async list(folder) {
+      const path = pathOf(folder)
+      const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(nothingIfMissing)
+      const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      return files.map(
+        (entry) => `${folder}${join(entry.parentPath, entry.name).slice(path.length).replaceAll(sep, '/')}`,
+      )
+    },
   }
+}
+
+function nothingIfMissing(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
+import { handleErasing } from '../jobs/hold-erasing.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -31,7 +32,8 @@ export async function isCertificate(reader: Pick<Tx, 'selectFrom'>, ownerId: str
   return row !== undefined
 }
 
-export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore): void {
+export function handleFileChecks(context: ServerContext, blobs: BlobStore): void {
+  const { due, clock } = context
   due.handle(collectKind, async (transaction, { key }) => {
     const [ownerId = '', fileId = ''] = key.split(' ')
     // Held until the end, so that no save begins to need it meanwhile.
@@ -43,11 +45,7 @@ export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore
     // promise.
     else await eraseFile(transaction, { due, clock }, ownerId, fileId)
   })
-  due.handleEffect(eraseKind, async ({ key }) => {
-    const [ownerId = '', fileId = ''] = key.split(' ')
-    await blobs.deleteFolder(`${ownerId}/${fileId}`)
-    return async () => {}
-  })
+  handleErasing(context, eraseKind, (key) => blobs.deleteFolder(key.replace(' ', '/')))
 }
 
 /** The kind of due work that deletes the bytes of a file whose rows are gone. */

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as age from 'age-encryption'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveSamples } from '../../demo/kinds.ts'
+import { deriveInNode } from '../../e2e/support/argon2id.ts'
+import {
+  approveReport,
+  newOperator,
+  newOwnerWithTwoGrantees,
+  openReleased,
+  OWNER_NAME,
+  passWait,
+  reportOwner,
+  waitForReportState,
+} from '../../e2e/support/world.ts'
+import { pet, secureNote } from '../../records/kinds/index.ts'
+import { readConfig } from '../../server/config.ts'
+import { folderStore } from '../../server/files/index.ts'
+import { startCairn, type RunningCairn } from '../start-cairn.ts'
+import { backUp } from './backup.ts'
+import { type BackupReader, openReader, prune, snapshotsIn } from './repository.ts'
+import { restore } from './restore.ts'
+
+const passphrase = 'correct horse battery staple'
+const both = { server: true, release: true }
+const asked = { passphrase: async () => passphrase, identity: async () => '' }
+
+describe('a backup of a running Cairn', () => {
+  let cairn: RunningCairn
+  let family: Awaited<ReturnType<typeof newOwnerWithTwoGrantees>>
+  let place: string
+  let reader: BackupReader
+  const config = () => readConfig({ CAIRN_DATA: cairn.dataFolder })
+  const backUpNow = () => backUp(config(), folderStore(place), both, async () => ({ passphrase }))
+
+  beforeAll(async () => {
+    deriveInNode()
+    place = await mkdtemp(join(tmpdir(), 'cairn-backups-'))
+    cairn = await startCairn({ daySeconds: 60 })
+    family = await newOwnerWithTwoGrantees(cairn)
+  }, 120_000)
+  afterAll(async () => {
+    await cairn.stop()
+    await rm(place, { recursive: true })
+  })
+
+  test('restores into empty folders: the owner reads, a waiting report completes, and the heir reads', async () => {
+    const { owner, attorney, ruth } = family
+    await saveSamples(owner.person, [pet])
+    const file = await owner.person.uploadFile(new Blob(['The house is yours.']), 'will.txt')
+    const operator = await newOperator(cairn)
+    const report = await reportOwner(attorney, 'death')
+    await waitForReportState(attorney, report, 'in-review')
+    expect(await backUpNow()).toMatchObject({ whole: true })
+    await saveSamples(owner.person, [secureNote])
+
+    await cairn.restart(async () => {
+      for (const side of ['server', 'release'])
+        await rename(join(cairn.dataFolder, side), join(cairn.dataFolder, `${side}.lost`))
+      reader = await openReader(folderStore(place), undefined, asked)
+      expect(await restore(config(), reader, both)).toContain('Restored from')
+      await expect(restore(config(), reader, both)).rejects.toThrow('is not empty')
+    })
+    expect(Buffer.from((await owner.person.openFile(file)).bytes).toString()).toBe('The house is yours.')
+    await approveReport(operator, report)
+    await passWait(cairn, ruth, report)
+    expect((await openReleased(ruth, OWNER_NAME)).records.map(({ kind }) => kind)).toContain(pet.kind)
+  }, 180_000)
+
+  test('adds only what is new, and deletes old snapshots with the parts that only they used', async () => {
+    const first = await backUpNow()
+    const parts = async () => (await folderStore(place).list('parts')).length
+    const before = await parts()
+    const second = await backUpNow()
+    expect(first.whole && second.whole).toBe(true)
+    // The audit log, and the store of the release service with its clock.
+    expect((await parts()) - before).toBeLessThan(8)
+    const all = await snapshotsIn(folderStore(place))
+    expect(await prune(folderStore(place), new Date(Date.now() + 86_400_000))).toBe(all.length - 1)
+    expect(await snapshotsIn(folderStore(place))).toEqual(all.slice(-1))
+    expect(await parts()).toBeLessThan(before)
+    reader = await openReader(folderStore(place), undefined, asked)
+    for (const part of reader.manifest.server?.rows ?? []) await reader.get(part)
+  }, 60_000)
+
+  test('names a missing and a damaged piece of a file, and keeps the rest', async () => {
+    const { owner } = family
+    await owner.person.uploadFile(new Blob(['one']), 'one.txt')
+    const files = join(cairn.dataFolder, 'server', 'files')
+    const known = new Set(await readdir(files, { recursive: true }))
+    await owner.person.uploadFile(new Blob(['two']), 'two.txt')
+    await owner.person.uploadFile(new Blob(['three']), 'three.txt')
+    const added = (await readdir(files, { recursive: true })).filter((name) => !known.has(name) && /\/\d+$/.test(name))
+    const [lost = '', damaged = ''] = added
+    await rm(join(files, lost))
+    await writeFile(join(files, damaged), 'nonsense')
+    const { whole, message } = await backUpNow()
+    expect(whole).toBe(false)
+    expect(message).toContain(lost)
+    expect(message).toContain(damaged)
+    expect(message).toContain('2 pieces')
+  }, 60_000)
+
+  test('holds nothing readable, and opens with the right passphrase alone', async () => {
+    await backUpNow()
+    const stored = await readdir(place, { recursive: true, withFileTypes: true })
+    const contents = await Promise.all(
+      stored.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name))),
+    )
+    const wanted = ['margaret', 'sealed_file', 'file_chunk', 'SQLite format'].map((text) => Buffer.from(text))
+    expect(wanted.filter((text) => contents.some((content) => content.includes(text)))).toEqual([])
+    const wrong = openReader(folderStore(place), undefined, { ...asked, passphrase: async () => 'another passphrase' })
+    await expect(wrong).rejects.toThrow('not the passphrase')
+  }, 60_000)
+
+  test('refuses a place whose key was exchanged, and a part that was exchanged', async () => {
+    const store = folderStore(place)
+    const head = (await store.get('key')) ?? new Uint8Array()
+    const identity = await age.generateIdentity()
+    const thief = { format: 1, recipient: await age.identityToRecipient(identity), identity: null }
+    await store.put('key', Buffer.from(JSON.stringify(thief)))
+    await expect(backUpNow()).rejects.toThrow('another key')
+    await store.put('key', head)
+    const [one = '', other = ''] = reader.manifest.server?.rows ?? []
+    const keyOf = (part: string) => `parts/${part.slice(0, 2)}/${part}`
+    await store.put(keyOf(one), (await store.get(keyOf(other))) ?? new Uint8Array())
+    await expect(reader.get(one)).rejects.toThrow('is damaged')
+  }, 60_000)
+
+  test('leaves nothing in place of a restore that breaks off', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-restored-'))
+    const broken = { ...reader, get: () => Promise.reject(new Error('unreadable')) }
+    await expect(restore(readConfig({ CAIRN_DATA: folder }), broken, { server: false, release: true })).rejects.toThrow(
+      'unreadable',
+    )
+    expect(existsSync(join(folder, 'release'))).toBe(false)
+    await rm(folder, { recursive: true })
+  }, 60_000)
+})

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import type { Config } from '../../server/config.ts'
+import { folderStore } from '../../server/files/index.ts'
+import { backUp, type Sides } from './backup.ts'
+import { BackupError } from './backup-error.ts'
+import { moveToEmbedded, moveToPostgres } from './move-database.ts'
+import { openReader, prune, type Secret } from './repository.ts'
+import { restore } from './restore.ts'
+
+const commands = ['backup', 'restore', 'move-database'] as const
+type Command = (typeof commands)[number]
+
+export const isBackupCommand = (command: string | undefined): command is Command =>
+  commands.some((one) => one === command)
+
+const minPassphrase = 12
+const dayMilliseconds = 24 * 3600_000
+
+/**
+ * Runs `backup`, `restore` or `move-database`.
+ * @param given the words of the command line, the command first
+ * @returns whether everything went well
+ * @throws BackupError with a message that can be shown
+ */
+export async function runBackupCommand(config: Config, given: readonly string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      recipient: { type: 'string' },
+      only: { type: 'string' },
+      'keep-days': { type: 'string' },
+      snapshot: { type: 'string' },
+      identity: { type: 'string' },
+    },
+  })
+  const [command, place] = positionals
+  if (command === 'move-database') return move(config, place)
+  if (place === undefined) throw new BackupError(`Name the folder of the backups: npm run admin -- ${command} FOLDER`)
+  const store = folderStore(resolve(place))
+  const sides = sidesOf(values.only)
+  if (command === 'restore') {
+    const { snapshot, identity } = values
+    const reader = await openReader(store, snapshot, {
+      passphrase: () => passphrase('Passphrase of the backups: '),
+      identity: () => identityIn(identity),
+    })
+    console.log(await restore(config, reader, sides))
+    return true
+  }
+  const days = values['keep-days']
+  if (days !== undefined && !/^[1-9]\d*$/.test(days)) throw new BackupError('--keep-days takes a number of days.')
+  const { recipient } = values
+  const { message, whole } = await backUp(config, store, sides, () => secretFor(recipient))
+  console.log(message)
+  if (days !== undefined) {
+    const gone = await prune(store, new Date(Date.now() - Number(days) * dayMilliseconds))
+    if (gone > 0) console.log(`Deleted ${gone} snapshots that were older than ${days} days.`)
+  }
+  return whole
+}
+
+function sidesOf(only: string | undefined): Sides {
+  if (only !== undefined && only !== 'server' && only !== 'release')
+    throw new BackupError('--only takes server or release.')
+  return { server: only !== 'release', release: only !== 'server' }
+}
+
+async function move(config: Config, direction: string | undefined): Promise<boolean> {
+  const { databaseUrl } = config
+  if (databaseUrl === undefined) throw new BackupError('Name the Postgres database with DATABASE_URL.')
+  if (direction === 'to-postgres') console.log(await moveToPostgres(config, databaseUrl))
+  else if (direction === 'to-embedded') console.log(await moveToEmbedded(config, databaseUrl))
+  else throw new BackupError('Say where to: move-database to-postgres, or move-database to-embedded.')
+  return true
+}
+
+async function secretFor(recipient: string | undefined): Promise<Secret> {
+  if (recipient !== undefined) return { recipient }
+  console.log(`These are the first backups in this place. Choose a passphrase for them, and write it down where the people
+who would restore them find it: without it nobody can.`)
+  const chosen = await passphrase('Passphrase: ')
+  if (chosen.length < minPassphrase) throw new BackupError(`Choose at least ${minPassphrase} characters.`)
+  if (process.env[variable] === undefined && (await passphrase('Once more: ')) !== chosen)
+    throw new BackupError("The two passphrases don't match.")
+  return { passphrase: chosen }
+}
+
+const variable = 'CAIRN_BACKUP_PASSPHRASE'
+
+/** From the environment, else typed without an echo. */
+async function passphrase(question: string): Promise<string> {
+  const given = process.env[variable]
+  if (given !== undefined) return given
+  if (!process.stdin.isTTY) throw new BackupError(`Set ${variable}, or run this command in a terminal.`)
+  process.stdout.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const asked = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const typed = await asked.question('')
+  asked.close()
+  process.stdout.write('\n')
+  return typed
+}
+
+async function identityIn(path: string | undefined): Promise<string> {
+  if (path === undefined)
+    throw new BackupError(
+      'These backups are encrypted to an age recipient: name the file with its identity (--identity FILE).',
+    )
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  const identity = lines.find((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (identity === undefined) throw new BackupError(`${path} holds no age identity.`)
+  return identity
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../server/config.ts'
+import { connect } from '../../server/db/connect.ts'
+import { dump, type DumpPart } from '../../server/db/dump.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { consoleLog } from '../../server/log.ts'
+import { BackupError } from './backup-error.ts'
+import { loadInto } from './restore.ts'
+
+type Folders = Pick<Config, 'dataFolder' | 'serverFolder'>
+
+/** The embedded database's folder. */
+const embeddedIn = (serverFolder: string) => join(serverFolder, 'database')
+
+/**
+ * Moves all rows from the embedded database to an empty Postgres, with Cairn stopped.
+ * @throws BackupError if there is no embedded database, or the Postgres holds rows
+ */
+export async function moveToPostgres({ serverFolder }: Folders, databaseUrl: string): Promise<string> {
+  if (!existsSync(join(embeddedIn(serverFolder), 'created')))
+    throw new BackupError(`There is no embedded database in ${embeddedIn(serverFolder)}.`)
+  const rows = await copyRows({ serverFolder, databaseUrl: undefined }, { serverFolder, databaseUrl })
+  // A server without DATABASE_URL would start with old rows: without this folder it refuses to.
+  const aside = `${embeddedIn(serverFolder)}-moved-${Date.now()}`
+  await rename(embeddedIn(serverFolder), aside)
+  return `${rows} rows moved. Start Cairn with DATABASE_URL from now on. The embedded database as it was is in ${aside}; delete it once you have a backup of the new one.`
+}
+
+/**
+ * Moves all rows from a Postgres to a new embedded database, with Cairn stopped.
+ * @throws BackupError if the folder has an embedded database
+ */
+export async function moveToEmbedded({ serverFolder }: Folders, databaseUrl: string): Promise<string> {
+  const names = await readdir(embeddedIn(serverFolder)).catch(() => [])
+  if (names.length > 0) throw new BackupError(`There is an embedded database in ${embeddedIn(serverFolder)} already.`)
+  // The embedded database is created in an empty folder alone.
+  const unfinished = join(serverFolder, 'moving')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  const rows = await copyRows({ serverFolder, databaseUrl }, { serverFolder: unfinished, databaseUrl: undefined })
+  await rename(embeddedIn(unfinished), embeddedIn(serverFolder))
+  await rm(unfinished, { recursive: true })
+  return `${rows} rows moved. Start Cairn without DATABASE_URL from now on. The Postgres database is as it was; drop it once you have a backup of the new one.`
+}
+
+type Place = Pick<Config, 'serverFolder' | 'databaseUrl'>
+
+async function copyRows(from: Place, to: Place): Promise<number> {
+  const source = await connect(from, consoleLog)
+  try {
+    await migrate(source)
+    const { readable, writable } = new TransformStream<DumpPart, DumpPart>()
+    const writer = writable.getWriter()
+    const dumping = dump(source, (part) => writer.write(part)).then(
+      async (whole) => {
+        await writer.close()
+        return whole.counts
+      },
+      async (error: unknown) => {
+        await writer.abort(error)
+        throw error
+      },
+    )
+    await Promise.all([dumping, loadInto(to, readable, { counts: () => dumping, last: undefined })])
+    return Object.values(await dumping).reduce((sum, count) => sum + count, 0)
+  } finally {
+    await source.destroy()
+  }
+}

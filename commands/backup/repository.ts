@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as age from 'age-encryption'
+import * as z from 'zod/mini'
+import type { BlobStore } from '../../server/files/index.ts'
+import { BackupError } from './backup-error.ts'
+
+// A repository holds parts, named by the SHA-256 of their content and encrypted with age, and a
+// manifest per snapshot. A backup adds only parts that no earlier snapshot has; it needs the public
+// recipient alone, so a machine that makes backups cannot read them.
+
+const format = 1
+const headKey = 'key'
+const head = z.object({
+  format: z.literal(format),
+  recipient: z.string(),
+  /** The age identity, encrypted with the passphrase; null where the operator keeps the identity. */
+  identity: z.nullable(z.string()),
+})
+type Head = z.output<typeof head>
+
+const manifest = z.object({
+  format: z.literal(format),
+  version: z.string(),
+  takenAt: z.iso.datetime(),
+  server: z.nullable(
+    z.object({
+      migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+      counts: z.record(z.string(), z.int()),
+      /** The parts with the rows, parents before children. */
+      rows: z.array(z.string()),
+      /** Files beside the database: `server.key`. */
+      kept: z.array(z.object({ name: z.string(), part: z.string() })),
+      /** Keys of sealed chunks that were missing or damaged already when the backup ran. */
+      missing: z.array(z.string()),
+    }),
+  ),
+  release: z.nullable(z.object({ kept: z.array(z.object({ name: z.string(), part: z.string() })) })),
+})
+export type Manifest = z.output<typeof manifest>
+
+export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+const partKey = (name: string) => `parts/${name.slice(0, 2)}/${name}`
+const manifestKey = (snapshot: string) => `snapshots/${snapshot}/manifest`
+/** The parts of a snapshot, in the clear: names are hashes, and pruning needs no key. */
+const listKey = (snapshot: string) => `snapshots/${snapshot}/parts`
+const nameIn = (key: string) => key.split('/').at(-1) ?? ''
+
+const snapshotName = (at: Date) => at.toISOString().toLowerCase().replaceAll(/[:.]/g, '-')
+
+async function headOf(store: BlobStore): Promise<Head | undefined> {
+  const found = await store.get(headKey)
+  if (found === undefined) return undefined
+  const parsed = head.safeParse(JSON.parse(Buffer.from(found).toString()))
+  if (parsed.success) return parsed.data
+  throw new BackupError('A later version of Cairn wrote these backups. Use that version.')
+}
+
+export type Secret = { passphrase: string } | { recipient: string }
+
+/** Holds the recipient of earlier backups: another one in the repository would be a thief’s. */
+const rememberedIn = (dataFolder: string) => join(dataFolder, 'backup-recipient')
+
+async function recipientOf(store: BlobStore, dataFolder: string, ask: () => Promise<Secret>): Promise<string> {
+  const path = rememberedIn(dataFolder)
+  const remembered = (await readFile(path, 'utf8').catch(() => undefined))?.trim()
+  const found = await headOf(store)
+  if (found && remembered !== undefined && found.recipient !== remembered)
+    throw new BackupError(
+      `These backups are encrypted to another key than earlier ones from this machine (${path}). If you changed the place or the key yourself, delete that file.`,
+    )
+  const { recipient } = found ?? (await writeHead(store, await ask()))
+  if (remembered === undefined) await writeFile(path, `${recipient}\n`, { mode: 0o600 })
+  return recipient
+}
+
+async function writeHead(store: BlobStore, secret: Secret): Promise<Head> {
+  const made = await headFor(secret)
+  await store.put(headKey, Buffer.from(JSON.stringify(made)))
+  return made
+}
+
+async function headFor(secret: Secret): Promise<Head> {
+  if ('recipient' in secret) {
+    try {
+      new age.Encrypter().addRecipient(secret.recipient)
+    } catch (cause) {
+      throw new BackupError('This is not an age recipient. It looks like age1..., and age-keygen prints it.', { cause })
+    }
+    return { format, recipient: secret.recipient, identity: null }
+  }
+  const identity = await age.generateHybridIdentity()
+  const encrypter = new age.Encrypter()
+  encrypter.setPassphrase(secret.passphrase)
+  const sealed = age.armor.encode(await encrypter.encrypt(identity))
+  return { format, recipient: await age.identityToRecipient(identity), identity: sealed }
+}
+
+export type BackupWriter = {
+  has(part: string): boolean
+  /** Adds a part unless an earlier snapshot has it. @returns its name */
+  put(content: Uint8Array): Promise<string>
+  /** Uses a part that an earlier snapshot has. */
+  reuse(part: string): void
+  /** Completes the snapshot. @returns its name, and what it added */
+  finish(whole: Manifest): Promise<{ snapshot: string; parts: number; added: number; addedBytes: number }>
+}
+
+/**
+ * Begins a snapshot.
+ * @param ask called before the first backup to a place, for the passphrase or recipient
+ */
+export async function openWriter(
+  store: BlobStore,
+  dataFolder: string,
+  ask: () => Promise<Secret>,
+): Promise<BackupWriter> {
+  const recipient = await recipientOf(store, dataFolder, ask)
+  const known = new Set((await store.list('parts')).map(nameIn))
+  const used = new Set<string>()
+  let added = 0
+  let addedBytes = 0
+  const encrypt = (content: Uint8Array | string) => {
+    const encrypter = new age.Encrypter()
+    encrypter.addRecipient(recipient)
+    return encrypter.encrypt(content)
+  }
+  return {
+    has: (part) => known.has(part),
+    reuse: (part) => void used.add(part),
+    async put(content) {
+      const name = sha256(content)
+      used.add(name)
+      if (known.has(name)) return name
+      const sealed = await encrypt(content)
+      await store.put(partKey(name), sealed)
+      known.add(name)
+      added += 1
+      addedBytes += sealed.length
+      return name
+    },
+    async finish(whole) {
+      const snapshot = snapshotName(new Date(whole.takenAt))
+      await store.put(listKey(snapshot), Buffer.from([...used].toSorted().join('\n')))
+      await store.put(manifestKey(snapshot), await encrypt(JSON.stringify(whole)))
+      return { snapshot, parts: used.size, added, addedBytes }
+    },
+  }
+}
+
+/** The complete snapshots of a repository, oldest first. */
+export async function snapshotsIn(store: BlobStore): Promise<string[]> {
+  const keys = await store.list('snapshots')
+  return keys.flatMap((key) => (nameIn(key) === 'manifest' ? [key.split('/')[1] ?? ''] : [])).toSorted()
+}
+
+/**
+ * Deletes snapshots older than a day, and the parts that only they used. The newest snapshot stays.
+ * @returns how many snapshots went
+ */
+export async function prune(store: BlobStore, before: Date): Promise<number> {
+  const all = await snapshotsIn(store)
+  const old = all.slice(0, -1).filter((snapshot) => snapshot < snapshotName(before))
+  for (const snapshot of old) await store.deleteFolder(`snapshots/${snapshot}`)
+  if (old.length === 0) return 0
+  const used = new Set<string>()
+  for (const snapshot of await snapshotsIn(store)) for (const part of await partsOf(store, snapshot)) used.add(part)
+  for (const key of await store.list('parts')) if (!used.has(nameIn(key))) await store.delete(key)
+  return old.length
+}
+
+async function partsOf(store: BlobStore, snapshot: string): Promise<string[]> {
+  const list = await store.get(listKey(snapshot))
+  if (list === undefined) throw new BackupError(`The list of parts of ${snapshot} is missing.`)
+  return Buffer.from(list).toString().split('\n')
+}
+
+export type BackupReader = {
+  snapshot: string
+  manifest: Manifest
+  /** @throws BackupError if the part is missing or its content differs from its name */
+  get(part: string): Promise<Uint8Array>
+}
+
+/**
+ * Opens a snapshot to read it.
+ * @param snapshot its name; the newest by default
+ * @param secretFor gives the passphrase, or the identity where the operator keeps it
+ */
+export async function openReader(
+  store: BlobStore,
+  snapshot: string | undefined,
+  secretFor: { passphrase: () => Promise<string>; identity: () => Promise<string> },
+): Promise<BackupReader> {
+  const all = await snapshotsIn(store)
+  const chosen = snapshot ?? all.at(-1)
+  const found = await headOf(store)
+  if (!found || chosen === undefined) throw new BackupError('There is no backup in this place.')
+  if (!all.includes(chosen)) throw new BackupError(`There is no snapshot ${chosen}. There are:\n  ${all.join('\n  ')}`)
+  const decrypter = new age.Decrypter()
+  decrypter.addIdentity(
+    found.identity === null
+      ? (await secretFor.identity()).trim()
+      : await identityFrom(found.identity, await secretFor.passphrase()),
+  )
+  const open = async (key: string, what: string): Promise<Uint8Array> => {
+    const sealed = await store.get(key)
+    if (sealed === undefined) throw new BackupError(`${what} is missing from the backup.`)
+    return decrypter.decrypt(sealed).catch((cause: unknown) => {
+      throw new BackupError(`${what} cannot be decrypted: it is damaged, or the key is another one.`, { cause })
+    })
+  }
+  const whole = JSON.parse(Buffer.from(await open(manifestKey(chosen), `The manifest of ${chosen}`)).toString())
+  const parsed = manifest.safeParse(whole)
+  if (!parsed.success) throw new BackupError('A later version of Cairn wrote this snapshot. Restore it with that one.')
+  return {
+    snapshot: chosen,
+    manifest: parsed.data,
+    async get(part) {
+      const content = await open(partKey(part), `Part ${part}`)
+      if (sha256(content) !== part) throw new BackupError(`Part ${part} is damaged.`)
+      return content
+    },
+  }
+}
+
+async function identityFrom(sealed: string, passphrase: string): Promise<string> {
+  const decrypter = new age.Decrypter()
+  decrypter.addPassphrase(passphrase)
+  return decrypter.decrypt(age.armor.decode(sealed), 'text').catch((cause: unknown) => {
+    throw new BackupError('This is not the passphrase of these backups.', { cause })
+  })
+}

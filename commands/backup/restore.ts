@@ -1,0 +1,122 @@
+import { lchown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseFolder } from '../../release/operators.ts'
+import { noteRestored } from '../../release/restored.ts'
+import type { Config } from '../../server/config.ts'
+import { connect } from '../../server/db/connect.ts'
+import { type DumpPart, load, partOf } from '../../server/db/dump.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { folderStore } from '../../server/files/index.ts'
+import { consoleLog } from '../../server/log.ts'
+import { chunksIn, type Sides } from './backup.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupReader } from './repository.ts'
+
+type Kept = { name: string; part: string }[]
+
+/**
+ * Restores a snapshot into empty folders, and into an empty database where `databaseUrl` names one.
+ * A restore that breaks off leaves only a folder `...-restoring`, which the next one replaces.
+ * @returns what to tell the operator
+ * @throws BackupError if a target is not empty, or the snapshot lacks a side
+ */
+export async function restore(
+  config: Pick<Config, 'dataFolder' | 'serverFolder' | 'databaseUrl'>,
+  reader: BackupReader,
+  sides: Sides,
+): Promise<string> {
+  const { server, release, takenAt } = reader.manifest
+  const releaseAt = releaseFolder(config.dataFolder)
+  if (sides.server && !server) throw new BackupError('This snapshot has no server: it was made with --only release.')
+  if (sides.release && !release)
+    throw new BackupError('This snapshot has no release service: it was made with --only server.')
+  if (sides.server) await refuseUnlessEmpty(config.serverFolder)
+  if (sides.release) await refuseUnlessEmpty(releaseAt)
+  const done: string[] = []
+  if (sides.server && server) {
+    const files = await restoreServer(config, reader, server)
+    const rows = Object.values(server.counts).reduce((sum, count) => sum + count, 0)
+    done.push(`${rows} rows, ${files} pieces of files and the server's key, in ${config.serverFolder}`)
+  }
+  if (sides.release && release) {
+    await intoPlace(releaseAt, (folder) => writeKept(folder, release.kept, reader))
+    await noteRestored(releaseAt)
+    done.push(`the release service's store and key, in ${releaseAt}`)
+  }
+  return `Restored from ${reader.snapshot} (${takenAt}):\n  ${done.join('\n  ')}`
+}
+
+async function refuseUnlessEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0)
+    throw new BackupError(
+      `${folder} is not empty. Stop Cairn, move that folder aside (mv ${folder} ${folder}.before), and restore again.`,
+    )
+}
+
+/** Fills a folder beside its place, gives it to the owner of the place, and renames it into it. */
+async function intoPlace(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${folder}-restoring`
+  const owner = await stat(folder).catch(() => undefined)
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await fill(unfinished)
+  if (owner && process.getuid?.() === 0) await giveTo(unfinished, owner)
+  await rm(folder, { recursive: true, force: true })
+  await rename(unfinished, folder)
+}
+
+async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  await lchown(folder, uid, gid)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await lchown(join(entry.parentPath, entry.name), uid, gid)
+}
+
+async function writeKept(folder: string, kept: Kept, reader: BackupReader): Promise<void> {
+  for (const { name, part } of kept) await writeFile(join(folder, name), await reader.get(part), { mode: 0o600 })
+}
+
+async function restoreServer(
+  { databaseUrl, serverFolder }: Pick<Config, 'serverFolder' | 'databaseUrl'>,
+  reader: BackupReader,
+  { rows, kept, missing, counts, migrations }: NonNullable<BackupReader['manifest']['server']>,
+): Promise<number> {
+  let files = 0
+  await intoPlace(serverFolder, async (folder) => {
+    const blobs = folderStore(join(folder, 'files'))
+    const lost = new Set(missing)
+    async function* parts(): AsyncGenerator<DumpPart> {
+      for (const part of rows) {
+        const line = Buffer.from(await reader.get(part)).toString()
+        for (const { key, hash } of chunksIn(line)) {
+          if (lost.has(key)) continue
+          await blobs.put(key, await reader.get(hash))
+          files += 1
+        }
+        yield partOf(line)
+      }
+    }
+    // The rows first: the embedded database is created in an empty folder alone.
+    await loadInto({ databaseUrl, serverFolder: folder }, parts(), {
+      counts: async () => counts,
+      last: migrations.at(-1)?.name,
+    })
+    await writeKept(folder, kept, reader)
+  })
+  return files
+}
+
+/** Migrates an empty database as far as the dumped one was, and loads its rows. */
+export async function loadInto(
+  target: Pick<Config, 'serverFolder' | 'databaseUrl'>,
+  parts: AsyncIterable<DumpPart>,
+  { counts, last }: { counts: () => Promise<Record<string, number>>; last: string | undefined },
+): Promise<void> {
+  const database = await connect(target, consoleLog)
+  try {
+    await migrate(database, undefined, undefined, last)
+    await load(database, parts, counts)
+  } finally {
+    await database.destroy()
+  }
+}
