@@ -19,7 +19,7 @@ import { newUser, writeContact } from './support/world.ts'
 
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('sign-up names missing and wrong input in the words of the spec, and keeps what the user typed', async ({
+test('sign-up shows the specified messages for missing and wrong input, and keeps the user’s input', async ({
   openBrowser,
 }) => {
   const page = await openBrowser()
@@ -46,7 +46,7 @@ test('sign-up names missing and wrong input in the words of the spec, and keeps 
   await expect(page).toHaveURL(/\/auth\/signup$/)
 })
 
-test('a new account opens at once, in any spelling of its address, and the address is taken', async ({
+test('a new account opens without waiting, in any spelling of its address, and no second account can take the address', async ({
   openBrowser,
   cairn,
 }) => {
@@ -65,14 +65,14 @@ test('a new account opens at once, in any spelling of its address, and the addre
   await expect(other).toHaveURL(/\/auth\/signup$/)
 })
 
-test('the address must be confirmed before the next sign-in', async ({ openBrowser, cairn }) => {
+test('the server requires a confirmed address before the next sign-in', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const email = newEmail('jim')
   await signUp(page, { email })
   await signOut(page)
   await signIn(page, { email })
   await expect(refusal(page)).toContainText('Please verify your email address before signing in')
-  // The first mail is lost: the sign-in page offers another one.
+  // Simulate a lost first mail: the sign-in page offers to send the mail again.
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(notice(page, 'Check your email')).toBeVisible()
   await expect.poll(() => subjectsTo(cairn, email)).toHaveLength(2)
@@ -189,7 +189,9 @@ test('two-step sign-in asks for a code, and takes each backup code once', async 
   await expect(page).toHaveURL(/\/auth\/signin$/)
 })
 
-test('sign-in pages render before their code, and lose no input typed or sent meanwhile', async ({ openBrowser }) => {
+test('sign-in pages render before their code loads, and keep input typed or sent in the meantime', async ({
+  openBrowser,
+}) => {
   const page = await openBrowser()
   let letThrough = (): void => undefined
   const allowed = new Promise<void>((resolve) => {
@@ -208,19 +210,22 @@ test('sign-in pages render before their code, and lose no input typed or sent me
   await fillCredentials(page, { email })
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  // A native form submission would put the password into the address.
+  // A native form submission would have put the password into the URL.
   await expect(page).toHaveURL(/\/auth\/signup$/)
-  // Fonts must not delay the code.
+  // The browser must load the code before the fonts.
   expect(faces).toEqual([])
   letThrough()
   await expectOverview(page)
   expect(faces).not.toEqual([])
 })
 
-test('the password reset page renders before its code, with and without a link', async ({ openBrowser, cairn }) => {
+test('the password reset page renders before its code loads, with and without a link', async ({
+  openBrowser,
+  cairn,
+}) => {
   const { email, person } = await newUser(cairn, 'ivo')
   await person.makeRecoveryKit()
-  /** A browser whose code the test holds back. */
+  /** Opens a browser whose requests for code the test holds back. */
   const held = async () => {
     const page = await openBrowser()
     let letThrough = (): void => undefined
@@ -240,7 +245,7 @@ test('the password reset page renders before its code, with and without a link',
   asking.letThrough()
   await expect(notice(asking.page, 'We sent you a password reset link.')).toBeVisible()
   await expect(asking.page).toHaveURL(/\/auth\/signin$/)
-  // A user who mistyped the address returns to the form.
+  // After a typing error in the address, the user goes back to the form.
   await asking.page.goBack()
   await expect(asking.page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
 

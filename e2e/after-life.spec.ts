@@ -41,7 +41,7 @@ test('an owner makes a memorial service by keyboard, with its card and PDF, and 
   await expect(page.getByText('1 of 6 written down.')).toBeAttached()
 })
 
-test('on a phone the heading keeps its words whole, and the photos of a digital memorial are drawn in its PDF', async ({
+test('on a phone the heading breaks no word, and the PDF of a digital memorial contains its photos', async ({
   openBrowser,
   cairn,
 }) => {

@@ -42,10 +42,10 @@ const RUTH = `Ruth ${typedWords.ownerName}`
 const WALTER = 'Walter Finch'
 const LONG_WAIT = 60
 
-// 60 short days stay below the half hour after which an idle page locks.
+// 60 short days must pass within half an hour; otherwise the idle page would lock.
 test.use({ daySeconds: 10 })
 
-test('the owner’s records reach the heirs, and no other person or server', async ({ openBrowser, cairn }) => {
+test('heirs read the owner’s records, and no other person or server does', async ({ openBrowser, cairn }) => {
   test.setTimeout(900_000)
   const martha = { page: await openBrowser(), email: newEmail('martha'), name: 'Martha Vale' }
   const operator = await newOperator(cairn)
@@ -92,7 +92,7 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     await expect(ruthsPage.getByText('Accepted', { exact: true })).toBeVisible()
   })
 
-  // Each heir opens the estate through the client while axe checks their screens.
+  // Each heir also opens the estate with the client, while axe checks the pages of the portals.
   const heirs = [await signInElsewhere(cairn, martha.email), jonas, ada]
   const nobodyCanOpen = async () => {
     for (const heir of heirs) await expect(openReleased(heir, RUTH)).rejects.toMatchObject({ code: 'not-released' })
@@ -185,7 +185,7 @@ test('the owner’s records reach the heirs, and no other person or server', asy
     const stopped = Date.now()
     await cairn.restart()
     const after = await opening()
-    // The release service's downtime does not count, and the page shows whole minutes.
+    // The release service extends a wait by its downtime; the page shows whole minutes.
     expect(after).toBeGreaterThanOrEqual(before)
     expect(after).toBeLessThanOrEqual(before + (Date.now() - stopped) + 60_000)
     await nobodyCanOpen()
@@ -245,14 +245,14 @@ test('the owner’s records reach the heirs, and no other person or server', asy
         bytes: Buffer.from(JSON.stringify(mail)),
       })),
     ]
-    // Proves that the search works: it finds Ruth's sign-in address in the database and in mails.
+    // Checks the search itself: it must find Ruth's sign-in address in the database and in mails.
     const withAddress = places.filter(({ bytes }) => wordsIn(bytes, [ruth.email]).length > 0).map(({ name }) => name)
     expect(withAddress).toEqual(expect.arrayContaining(['table account, email', `mail to ${ruth.email}`]))
     expect(places.flatMap(({ name, bytes }) => wordsIn(bytes).map((word) => `${word} in ${name}`))).toEqual([])
   })
 })
 
-/** The owner changes the audience of the account with this username. */
+/** Changes the audience of the account with this username. */
 async function changeAudience({ person }: TestUser, username: string, audience: Audience): Promise<void> {
   const account = person.store.kind(onlineAccount.kind).find(({ values }) => values['username'] === username)
   if (!account) throw new Error(`There is no account of ${username}.`)
@@ -260,7 +260,7 @@ async function changeAudience({ person }: TestUser, username: string, audience: 
   await person.saveRecords([{ id, kind, definitionVersion, values, audience, alsoIfIncapacitated: false }], 'Updated')
 }
 
-/** The opening time in a sentence, in milliseconds since 1970. */
+/** Parses the opening time in a sentence. @returns milliseconds since 1970 */
 function openingIn(sentence: string): number {
   const stated = / opens on (.+\s[AP]M), unless/.exec(sentence)?.[1]?.replaceAll(/\s/g, ' ')
   if (stated === undefined) throw new Error(`No opening is named in: ${sentence}`)

@@ -21,7 +21,7 @@ import {
   passWait,
 } from './support/world.ts'
 
-// Short enough that seven days pass before a session goes idle.
+// Short days, so that seven of them pass before a session becomes idle.
 test.use({ daySeconds: 60 })
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
@@ -68,7 +68,7 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     ['/auth/reset-password', 'Send reset link'],
     ['/auth/return', 'Go back to them'],
     ['/claim', 'Read the card'],
-    // Last, because the page then reloads, and no entry page leads to the next one automatically.
+    // Last, because the page then reloads, and no entry page opens the next one by itself.
     [link, 'Set new password'],
   ] as const) {
     await look(page, path)
@@ -83,7 +83,7 @@ test('every entry page is accessible, with and without errors', async ({ openBro
   await expectAccessible(page, 'starting again')
 })
 
-test('every page of the menu and every form on it is accessible while empty', async ({ openBrowser, cairn }) => {
+test('every page of the menu and its forms are accessible while empty', async ({ openBrowser, cairn }) => {
   const page = await openPage(openBrowser)
   await enter(page, await newUser(cairn, 'alma'))
   const paths = [...(await menuPaths(page)), '/no/page', ATTORNEY_PORTAL, CONTACT_PORTAL, '/admin']
@@ -94,7 +94,7 @@ test('every page of the menu and every form on it is accessible while empty', as
     const form = page.getByRole('dialog').or(page.getByRole('main')).last()
     await form.getByRole('button', { name: save }).click()
     await expect(form.getByRole('alert')).toBeVisible()
-    // Dialogs of a full estate check the filled form without refusals.
+    // The dialogs of a full estate check the filled form without errors.
     await expectAccessible(page, `the form on ${path} with its refusals`)
     await closeDialogs(page)
   }
@@ -102,7 +102,7 @@ test('every page of the menu and every form on it is accessible while empty', as
 
 test('a page whose data failed to load offers Try Again', async ({ openBrowser, cairn }) => {
   const page = await openPage(openBrowser)
-  // A new device: one that held the estate would open its own copy.
+  // Use a new device, because a known device would open its local copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await enter(page, await newUser(cairn, 'alma'))
   for (const [place, path] of kindPaths.entries()) {
@@ -137,12 +137,12 @@ test('every page of a full estate and every dialog on it is accessible', async (
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page, 'the menu on a phone')
   await closeDialogs(page)
-  // Last, because leaving would open a question about the recording.
+  // Last, because leaving this page opens a question about the recording.
   await navigateWithin(page, '/legacy/story/write?draft=one')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  // The sticky bar covers content at any scroll position; at the end of the page it lies below the
-  // content.
+  // The sticky bar covers content at every scroll position except the end of the page, where it is
+  // below the content.
   await page.keyboard.press('Control+End')
   await expectAccessible(page, 'a voice being recorded')
   await page.getByRole('button', { name: 'Stop and listen' }).click()
@@ -150,7 +150,7 @@ test('every page of a full estate and every dialog on it is accessible', async (
   await expectAccessible(page, 'a recording before it is kept')
 })
 
-test('invitations, portals, the banner, the operators’ dashboard and received records are accessible', async ({
+test('invitations, portals, the banner, the operators’ dashboard and released records are accessible', async ({
   openBrowser,
   cairn,
 }) => {
@@ -220,7 +220,7 @@ test('invitations, portals, the banner, the operators’ dashboard and received 
   }
 })
 
-/** Groups of a left estate that look different from all others, and what opens there. */
+/** The groups of a released estate with a distinct layout, and the dialog that opens from each. */
 const releasedGroups: readonly [group: RegExp, dialog?: string | RegExp][] = [
   [/^Lockboxes and Safes/, 'Where everything is'],
   [/^Legacy Story/, 'Make a book'],
@@ -230,7 +230,7 @@ const releasedGroups: readonly [group: RegExp, dialog?: string | RegExp][] = [
   [/^Family Tree/],
 ]
 
-test('an owner before anyone accepted, and a grantee whose card waits for review, get accessible pages', async ({
+test('pages are accessible for an owner without accepted grantees, and for a grantee whose card awaits review', async ({
   openBrowser,
   cairn,
 }) => {

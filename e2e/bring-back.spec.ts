@@ -19,7 +19,7 @@ async function writeStory(by: Person): Promise<void> {
   await by.saveRecords([{ kind, definitionVersion: versionOf(story), values, ...access }], 'Told')
 }
 
-/** The parts of a record that an import must keep: file keys differ per account. */
+/** The parts of a record that an import must preserve; file keys differ between accounts. */
 function comparable({ id, kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord): string {
   const plain = (_: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -29,7 +29,7 @@ function comparable({ id, kind, values, audience, alsoIfIncapacitated, seat, unc
     }
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
   }
-  // A singleton has another id in each account.
+  // The id of a singleton differs between accounts.
   const known = definitionOf(kind)?.singleton === true ? '' : id
   return JSON.stringify({ known, kind, values, audience, alsoIfIncapacitated, seat, unchecked }, plain)
 }

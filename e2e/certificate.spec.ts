@@ -12,7 +12,7 @@ import { newOperator, newOwnerWithTwoGrantees, OWNER_NAME } from './support/worl
 
 test.setTimeout(600_000)
 
-/** A photograph as a phone takes it, with this text on it. */
+/** A photograph like that of a phone, showing the given text. */
 async function photo(page: Page, taken: { type: 'image/jpeg' | 'image/png'; words: string; size: [number, number] }) {
   const { type, words } = taken
   const address = await page.evaluate(({ type: asType, words: text, size: [width, height] }) => {
@@ -30,7 +30,7 @@ async function photo(page: Page, taken: { type: 'image/jpeg' | 'image/png'; word
   return { name, mimeType: type, buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
 }
 
-test('photographs of a certificate become one PDF, which the operator reads page by page before verifying', async ({
+test('a grantee’s photographs of a certificate become one PDF, which the operator reads page by page before verifying', async ({
   openBrowser,
   cairn,
 }) => {

@@ -16,7 +16,7 @@ const unfold = (page: Page) => page.getByRole('heading', { name: 'Getting Starte
 const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name })
 
-/** Tabs to the control with this name and presses Enter. */
+/** Moves the focus with Tab to the control with this name, and presses Enter. */
 const pressWithKeys = (page: Page, name: string, role: 'button' | 'link' = 'button') =>
   tabAndPress(page, page.getByRole(role, { name, exact: true }))
 
@@ -66,7 +66,7 @@ test('an owner interrupts the guided start and continues on another device, by k
   await expect(other.getByText('Your answer: I have none')).toBeVisible()
 })
 
-test('the guided start continues after a reload at every question, and drops an answer not continued', async ({
+test('after a reload, the guided start resumes at every question, and drops an answer that was not submitted', async ({
   openBrowser,
   cairn,
 }) => {
@@ -103,7 +103,7 @@ test('the guided start continues after a reload at every question, and drops an 
   await expect(question(page, 'Which account matters most?')).toBeFocused()
 })
 
-test('the dashboard at / counts the records, renders at once, and forgets them at sign-out', async ({
+test('the dashboard counts the records, renders from its cache, and clears the cache at sign-out', async ({
   openBrowser,
   cairn,
 }) => {
@@ -116,7 +116,7 @@ test('the dashboard at / counts the records, renders at once, and forgets them a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening)$/)
   await unfold(page)
   await expect(row(page, 'My Authorized Contacts')).toContainText('1 written down')
-  // Both records count; that neither contact was invited is a line of its own.
+  // Both records count, and a separate line says that no contact has an invitation.
   await expect(row(page, 'My Estate Attorney')).toContainText('cannot reach everyone yet')
   await expect(page.getByRole('link', { name: /Ada has no invitation yet/ })).toBeVisible()
   await row(page, 'My Profile').getByRole('button', { name: 'Other answers for My Profile' }).click()
@@ -124,7 +124,7 @@ test('the dashboard at / counts the records, renders at once, and forgets them a
   await expect(page.getByText(/^3 of \d\d$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Added new authorized contact')
 
-  // The server does not answer: the device's copy shows.
+  // While the server does not answer, the page shows the device's copy.
   await page.route('**/api/estate**', () => undefined)
   await page.reload()
   await unfold(page)
@@ -148,7 +148,7 @@ test('the dashboard at / counts the records, renders at once, and forgets them a
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checklist')))).toEqual([])
 })
 
-test('an owner sees by keyboard who receives what, and opens and closes the list of unshared records', async ({
+test('by keyboard, an owner reads who receives what, and opens and closes the list of unshared records', async ({
   openBrowser,
   cairn,
 }) => {
@@ -168,7 +168,7 @@ test('an owner sees by keyboard who receives what, and opens and closes the list
   const see = page.getByRole('link', { name: /^See \d+ online accounts$/ })
   const count = Number(/\d+/.exec((await see.textContent()) ?? '')?.[0])
   await tabAndPress(page, see)
-  // Notes and cards have a list of their own below.
+  // Notes and cards are in a separate list below.
   const accounts = page.locator('section').filter({ hasText: 'Registered accounts' })
   await expect(accounts.getByText('Showing only what nobody will receive.')).toBeVisible()
   await expect(accounts.getByRole('listitem')).toHaveCount(count)
@@ -180,7 +180,7 @@ test('an owner sees by keyboard who receives what, and opens and closes the list
   await expect(card).toBeVisible()
 })
 
-test('the first screen holds the cairn and the next step, and on a desk the three people', async ({
+test('the cairn and the next step are visible without scrolling, and on a wide screen the three people too', async ({
   openBrowser,
   cairn,
 }) => {
@@ -189,13 +189,13 @@ test('the first screen holds the cairn and the next step, and on a desk the thre
   const values = { ...blank(profile), firstName: 'Margaret', lastName: 'Ellis' }
   const draft = { kind: profile.kind, definitionVersion: versionOf(profile), values, singleton: true } as const
   await owner.person.saveRecords([{ ...draft, audience: 'nobody', alsoIfIncapacitated: false }], '')
-  // The longest greeting of the day takes two lines on a phone.
+  // At this hour the greeting is longest, and wraps to a second line on a phone.
   await page.clock.setFixedTime(new Date().setHours(15, 0))
   await page.setViewportSize({ width: 1280, height: 900 })
   await enter(page, owner)
   await expect(page.getByRole('heading', { level: 1, name: 'Good Afternoon, Margaret' })).toBeVisible()
   await expect(question(page, 'Which phone or computer do you use most?')).toBeVisible()
-  // Only a test's Cairn has the line about a rehearsal above its header.
+  // Only a test server shows the rehearsal banner above the header, so subtract its height.
   const bottom = async (part: Locator) => {
     await expect(part).toBeVisible()
     const [box, header] = await Promise.all([part.boundingBox(), page.getByRole('banner').boundingBox()])
@@ -221,7 +221,7 @@ test('the first screen holds the cairn and the next step, and on a desk the thre
   }
 })
 
-test('during a report the button fills the page, and the dashboard is folded beneath', async ({
+test('during a report the stop button fills the page, and the dashboard is collapsed below', async ({
   openBrowser,
   cairn,
 }) => {
@@ -248,7 +248,7 @@ test('during a report the button fills the page, and the dashboard is folded ben
   await expect(page.getByRole('list', { name: /^Your cairn/ })).toBeVisible()
 })
 
-test('axe finds nothing on the dashboard and in the guided start', async ({ openBrowser, cairn }) => {
+test('the dashboard and the guided start are accessible', async ({ openBrowser, cairn }) => {
   test.setTimeout(300_000)
   const page = await openBrowser()
   await followDevice(page)

@@ -14,7 +14,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Delete account' })
 }
 
-test('an owner asks for the account to be deleted, sees it on every screen, and keeps it', async ({
+test('an owner schedules the deletion of the account, sees a banner on every screen, and cancels the deletion', async ({
   openBrowser,
   cairn,
 }) => {

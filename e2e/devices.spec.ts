@@ -66,7 +66,7 @@ test('an owner adds a device in four steps, changes it from the second step, and
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(page.getByText('The device has been successfully removed.', { exact: true })).toBeVisible()
-  // By keyboard: the pressed button disappears with its toast, and the focus must not.
+  // By keyboard: the pressed button unmounts with its toast, and the page must keep the focus.
   await page.keyboard.press('F8')
   await tabAndPress(page, page.getByRole('button', { name: 'Undo' }))
   await expect(row).toContainText('My phone')
@@ -100,7 +100,7 @@ test('on a phone the Continue button keeps its place in every step and during ch
   expect(await place('Next')).toEqual(first)
 })
 
-test('the screens of devices are accessible: empty, in each step, with an error, filled', async ({
+test('the screens of devices are accessible: empty, filled, in each step, and with an error', async ({
   openBrowser,
   cairn,
 }) => {

@@ -30,7 +30,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('a safe, with the keyboard alone: its photo is sealed and seen again, and it is verified without a connection', async ({
+test('with the keyboard alone, an owner adds a safe with an encrypted photo, views it, and verifies it while offline', async ({
   openBrowser,
   cairn,
 }) => {
@@ -64,7 +64,7 @@ test('a safe, with the keyboard alone: its photo is sealed and seen again, and i
 
   await page.reload()
   await tabAndPress(page, button('View The gray safe'))
-  // The app opens a picture when it scrolls into view.
+  // The app decrypts a picture when it scrolls into view.
   await dialog.getByRole('button', { name: 'Download closet.jpg' }).scrollIntoViewIfNeeded()
   const picture = dialog.getByRole('img').first()
   await expect(picture).toBeVisible()

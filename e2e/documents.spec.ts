@@ -96,7 +96,8 @@ test('an owner uploads, views, downloads, changes, deletes and restores a docume
 
   await page.getByRole('button', { name: 'Earlier versions of My will: 2024' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier versions of My will: 2024' })
-  // Trashing made a version too: the oldest is the one before the change.
+  // Moving the document to the trash created a version too, so the oldest version precedes the
+  // change.
   await versions.getByRole('button', { expanded: false }).last().click()
   await expect(versions.getByText('Changed after this: File, Description.')).toBeVisible()
   await versions.getByRole('button', { name: 'Bring this version back' }).click()
@@ -106,7 +107,7 @@ test('an owner uploads, views, downloads, changes, deletes and restores a docume
   await expect(viewer.getByRole('img', { name: 'My will: 2024, page 1 of 1' })).toBeVisible()
 })
 
-test('an owner drops several files: the app names those it cannot take and uploads the rest', async ({
+test('when an owner drops several files, the app names the unacceptable files and uploads the others', async ({
   openBrowser,
   cairn,
 }) => {
@@ -138,7 +139,7 @@ test('an owner drops several files: the app names those it cannot take and uploa
 })
 
 test.describe('an upload that is interrupted', () => {
-  // A chunk of 4 MiB and a bit: enough to interrupt halfway.
+  // Slightly more than a chunk of 4 MiB, so that the test can interrupt the upload halfway.
   const large = Buffer.from('statement '.repeat((5 * megabyte) / 10))
   const isLater = (url: string) => url.endsWith('/chunks/1')
 
@@ -201,7 +202,7 @@ test.describe('an upload that is interrupted', () => {
   })
 })
 
-test('the locker, its dialogs and the trash are accessible', async ({ openBrowser, cairn }) => {
+test('the documents page, its dialogs and the trash are accessible', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
   await enterNew(cairn, page, 'zoe', LOCKER)
@@ -221,7 +222,7 @@ test('the locker, its dialogs and the trash are accessible', async ({ openBrowse
   ).toBeVisible()
   await expectAccessible(page, 'uploads that wait for the connection')
   await page.context().unroute('**/chunks/*')
-  // The upload resumes automatically, at most 30 s after the connection returns.
+  // The upload resumes automatically within 30 s of the reconnect.
   await expect(uploadDialog(page)).toBeHidden({ timeout: 60_000 })
   await expectAccessible(page, 'a locker with documents')
   await page.getByRole('button', { name: 'View one' }).click()

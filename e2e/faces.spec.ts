@@ -7,7 +7,7 @@ import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { newUser, writeContact } from './support/world.ts'
 
-test('an owner puts a contact’s face in the circle by keyboard, and sees it where the contact is named', async ({
+test('by keyboard, an owner crops a contact’s photo to the face, and sees the photo beside the contact’s name', async ({
   openBrowser,
   cairn,
 }) => {

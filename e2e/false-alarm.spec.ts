@@ -12,13 +12,14 @@ import {
   approveReport,
 } from './support/world.ts'
 
-// A false report opens everything, the owner ends it, and years later a true report follows.
+// A false report opens the whole estate, its owner ends the release, and a true report follows
+// later.
 
 test.use({ daySeconds: 2 })
 
 const staysNamed = 'You don’t have to hand out anything again: the people you named stay named.'
 
-test('a family goes through a false death report, its end, and a true one, without one new invitation', async ({
+test('after a false death report and its end, a true report opens the estate without new invitations', async ({
   openBrowser,
   cairn,
 }) => {

@@ -6,7 +6,7 @@ import { aiff, flacFile, labTiff, pdfWithoutFaces, pictures, scan } from './supp
 import { expect, test } from './support/test.ts'
 import { newUser } from './support/world.ts'
 
-// Only a browser can prove that it draws and plays these files.
+// Only a real browser can prove that it shows these pictures and plays these sounds.
 
 test('an owner adds pictures of every format, and the gallery shows them and keeps their bytes', async ({
   openBrowser,
@@ -21,7 +21,7 @@ test('an owner adds pictures of every format, and the gallery shows them and kee
   await dialog.getByRole('button', { name: 'Leave out lab.tif' }).click()
   await expect(dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(5)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  // Each picture has a preview before saving; a TIFF, which this browser cannot draw, shows its name.
+  // Each picture has a preview before saving, except a TIFF, which this browser cannot decode.
   await expect
     .poll(() => dialog.locator('li img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)))
     .toEqual([16, 16, 16, 16])
@@ -50,7 +50,7 @@ test('an owner adds pictures of every format, and the gallery shows them and kee
   }
 })
 
-test('each page of a scan becomes a page of the document, and a PDF that is called .jpg opens as a PDF', async ({
+test('each page of a scan becomes a page of the document, and a PDF named .jpg opens as a PDF', async ({
   openBrowser,
   cairn,
 }) => {
@@ -131,7 +131,7 @@ test('the viewer draws Japanese and Chinese without an embedded font in ours, in
       return dark
     }),
   )
-  // Missing-glyph boxes would match on both.
+  // If both were missing-glyph boxes, both pages would have equally many dark pixels.
   expect(strokes).toBeGreaterThan(100)
   expect(dragons).toBeGreaterThan(3 * strokes)
   await page.keyboard.press('Escape')

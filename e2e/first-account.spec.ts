@@ -3,7 +3,7 @@ import { PASSWORD } from './support/session.ts'
 import { walkToFirstRecord } from './support/first-record.ts'
 import { expect, newEmail, test } from './support/test.ts'
 
-/** The most presses, fields and screens that a newcomer may need for a first record. */
+/** The limits for a newcomer's first record: presses, fields and screens. */
 const MOST_PRESSES = 7
 const MOST_BOXES = 7
 const MOST_SCREENS = 4
@@ -18,7 +18,7 @@ test('a newcomer records a first account with an audience', async ({ openBrowser
     presses.push(String(target))
     await target.click()
   }
-  // Types key by key, to prove that loading code neither moves the focus nor drops a letter.
+  // Type key by key: loading a chunk must neither move the focus nor drop a letter.
   const type = async (label: string, words: string) => {
     const box = page.getByLabel(label, { exact: true })
     boxes.push(label)

@@ -7,7 +7,9 @@ import { enterNew } from './support/enter.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Widths of menu and toast and the header's height, in the spec's units of four pixels. */
+/**
+ * The widths of menu and toast and the height of the header, in the spec's units of four pixels.
+ */
 const layout = (page: Page) =>
   page.evaluate(() => {
     const size = (element: Element | null | undefined) => element?.getBoundingClientRect()
@@ -69,7 +71,7 @@ test('a newcomer signs up, adds a first account and signs out without a mouse', 
   await tabAndPress(page, button(page, 'Edit Account'))
   const editing = page.getByRole('dialog', { name: 'Edit Account' })
   await expectFocusIn(editing)
-  // The dialog takes focus a moment before it listens for keys: only a test is that quick.
+  // The dialog takes the focus before it listens for keys; only a test presses that early.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(editing).toBeHidden({ timeout: 2000 })
@@ -95,7 +97,10 @@ test('a newcomer signs up, adds a first account and signs out without a mouse', 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a screen reader announces a form’s errors first, and each links to its field', async ({ openBrowser, cairn }) => {
+test('a screen reader announces a form’s errors first, and each error links to its field', async ({
+  openBrowser,
+  cairn,
+}) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'lou', '/legal/contact')
   await tabAndPress(page, button(page, 'Add Contact'))
@@ -109,7 +114,10 @@ test('a screen reader announces a form’s errors first, and each links to its f
   await expect(button(page, 'Add Contact')).toBeFocused()
 })
 
-test('on a phone the menu opens as a drawer, keeps the focus, and gives it back', async ({ openBrowser, cairn }) => {
+test('on a phone the menu opens as a drawer, traps the focus, and returns it on closing', async ({
+  openBrowser,
+  cairn,
+}) => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 } })
   await enterNew(cairn, page, 'max')
   await tabAndPress(page, button(page, 'Menu'))
@@ -125,8 +133,8 @@ test('on a phone the menu opens as a drawer, keeps the focus, and gives it back'
   await expect(drawer).toBeHidden()
 })
 
-test('at 200 % zoom with the largest text the main path still fits and works', async ({ openBrowser, cairn }) => {
-  // A window of 1280 by 900 at 200 % zoom.
+test('at 200 % zoom with the largest text, the main path fits and works', async ({ openBrowser, cairn }) => {
+  // A window of 1280 by 900 pixels at 200 % zoom.
   const page = await openBrowser({ viewport: { width: 640, height: 450 } })
   await page.addInitScript(() => localStorage.setItem('cairn_text_size', 'largest'))
   await signUpAndConfirm(cairn, page, { email: newEmail('nan') })

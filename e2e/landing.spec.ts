@@ -47,7 +47,7 @@ test('a visitor joins the demo waitlist by keyboard alone, and only once', async
   await expect(dialog.getByLabel('Email')).toBeFocused()
 })
 
-test('without a connection the form keeps its input', async ({ page }) => {
+test('while offline, the waitlist form keeps its input', async ({ page }) => {
   const dialog = await openDialog(page)
   await fillForm(dialog, 'grace@example.org')
   await page.context().setOffline(true)
@@ -62,7 +62,7 @@ test('without a connection the form keeps its input', async ({ page }) => {
   await expect(dialog.getByText('Thank you')).toBeVisible()
 })
 
-test('the landing page loads little script, and nothing from other hosts', async ({ page, cairn }) => {
+test('the landing page loads few kilobytes of script, and nothing from other hosts', async ({ page, cairn }) => {
   const outside: string[] = []
   const scripts: Promise<{ responseBodySize: number }>[] = []
   page.on('request', (request) => {
@@ -80,7 +80,7 @@ test('the landing page loads little script, and nothing from other hosts', async
   expect(bytes).toBeLessThan(5_000)
 })
 
-test('nothing moves on the first paint when fonts and code arrive', async ({ page }) => {
+test('fonts and code that load after the first paint cause no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: { by: number; what: string }[] = []
     new PerformanceObserver((list) => {
@@ -89,7 +89,7 @@ test('nothing moves on the first paint when fonts and code arrive', async ({ pag
           moved.push({ by: Number(entry.value), what: JSON.stringify(entry.sources) })
       document.documentElement.dataset['moved'] = JSON.stringify(moved)
     }).observe({ type: 'layout-shift', buffered: true })
-    // The build adds an entry page's code element once it may run.
+    // The build adds the element for an entry page's code, which runs after the first paint.
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
       if (added.some((node) => node instanceof HTMLScriptElement && node.type === 'module')) performance.mark('code')
@@ -114,7 +114,7 @@ test('nothing moves on the first paint when fonts and code arrive', async ({ pag
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     if (path !== '/') {
-      // An entry page requests fonts after its client started; a banner may come before them.
+      // An entry page requests its fonts after its client has started; a banner may come earlier.
       letCodeCome()
       await expect(page.getByText('rehearsal').first()).toBeVisible()
       await page.waitForFunction(() => document.fonts.status === 'loading')
@@ -140,7 +140,7 @@ test('robots.txt and page descriptions are valid', async ({ page, request }) => 
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
   const lines = (await robots.text()).split('\n').filter((line) => line !== '')
   expect(lines).toContain('User-agent: *')
-  // RFC 9309, section 2.2
+  // RFC 9309, section 2.2.
   for (const line of lines) expect(line).toMatch(/^(#|User-agent: |Allow: |Disallow: )/)
   for (const path of ['/', '/practices', '/privacy', '/terms', '/security', '/auth/signin', '/auth/signup']) {
     await page.goto(path)

@@ -34,7 +34,7 @@ import {
   passWait,
 } from './support/world.ts'
 
-// For every listed kind: saves a record, and checks it at its owner and at its grantees.
+// For every listed kind, the test saves a record, and checks the owner's and the grantees' pages.
 
 /** Saves a record of every kind, each with an audience. */
 async function writeEveryKind({ person }: TestUser): Promise<void> {
@@ -57,7 +57,7 @@ async function writeEveryKind({ person }: TestUser): Promise<void> {
   }
 }
 
-/** A record's text, line by line, without its audience, which only the owner sees. */
+/** The lines of a record's text without the audience, which only the owner sees. */
 const linesOf = ({ definition, parts }: InWords, alsoSecrets: boolean): string[] =>
   parts
     .flatMap(({ rows }) => rows)
@@ -79,7 +79,7 @@ function headingOf(kind: string): string {
 
 const startsWith = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
 
-/** The text of a saved page, as a browser without the app renders it. */
+/** The text of a saved page, rendered by a browser without the app. */
 async function wordsOf(reader: Page, html: Uint8Array | undefined, path: string): Promise<string> {
   await writeFile(path, html ?? '')
   await reader.goto(pathToFileURL(path).href)
@@ -92,7 +92,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Map<string
   return filesOfZip(new Blob([await readFile(await (await arriving).path())]))
 }
 
-// Short enough that seven days pass before a session goes idle.
+// Short days, so that seven of them pass before a session becomes idle.
 test.use({ daySeconds: 60 })
 
 test('an owner exports records of every kind, and grantees read, print and save them', async ({
@@ -211,7 +211,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
             one.kind === memory.kind ? { name: startsWith(one.title) } : { name: one.title, exact: true },
           )
           .first()
-        // A list renders its next rows each time that its end scrolls near.
+        // The list renders more rows each time the user scrolls near its end.
         await expect(async () => {
           await left.getByRole('region').evaluateAll((all) => {
             for (const group of all) group.scrollIntoView({ block: 'end' })

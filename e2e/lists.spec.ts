@@ -41,7 +41,7 @@ const apart = (one: Box, other: Box) =>
   one.x + one.width <= other.x ||
   other.x + other.width <= one.x
 
-test('on a phone a list begins on the first screen, with low rows, and shows each audience in two presses', async ({
+test('on a phone a list starts without scrolling, has compact rows, and shows an audience after two presses', async ({
   openBrowser,
   cairn,
 }) => {
@@ -52,12 +52,12 @@ test('on a phone a list begins on the first screen, with low rows, and shows eac
   await enter(page, who, '/digital/online')
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
-  // All records have the same time, so their order varies.
+  // All records have the same timestamp, so their order varies.
   const titles = page.getByRole('button', { name: /^Mailbox \d+$/ })
-  // The others are drawn once the user scrolls.
+  // The list renders further rows when the user scrolls.
   await expect(titles.nth(2)).toBeVisible()
   const [first = '', second = ''] = (await titles.allTextContents()).filter((title) => title !== 'Mailbox 0')
-  // The rehearsal banner is above the header.
+  // Subtract the rehearsal banner, which is above the header.
   const { y: top } = await box(page.getByRole('banner'))
   for (const name of [first, second]) {
     const { y, height } = await box(row(name))
@@ -83,7 +83,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
     await writeAccounts(who, 3)
     await enter(page, who, '/digital/online')
     const begin = page.getByRole('button', { name: 'Add Account' })
-    // The largest dialog, and a confirmation; each while a toast with a button is open.
+    // Check the largest dialog and a confirmation, each while a toast with a button is open.
     for (const [open, name] of [
       [() => begin.click(), 'Add Account'],
       [() => page.getByRole('button', { name: 'Mailbox 0', exact: true }).click(), 'Mailbox 0'],
@@ -92,10 +92,10 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
       await page.getByRole('checkbox', { name: 'Select Mailbox 2' }).check()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete one record' }).click()
-      // Behind a modal dialog nothing has a role.
+      // While a modal dialog is open, elements behind it are hidden from role queries.
       const notice = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Undo' })
       await expect(notice).toBeVisible()
-      // The foot of the page stays reachable.
+      // The user can still reach the end of the page.
       const last = page.getByRole('button', { name: 'Import from a password manager' })
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       expect(apart(await box(notice), await box(last))).toBe(true)
@@ -139,7 +139,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
     await expect(done).toBeHidden()
   })
 
-test('on a phone the stories begin on the first screen, one button holds the filters, and no line ends with a dot', async ({
+test('on a phone the stories start without scrolling, one button opens the filters, and no line ends with a dot', async ({
   openBrowser,
   cairn,
 }) => {
@@ -161,12 +161,12 @@ test('on a phone the stories begin on the first screen, one button holds the fil
   })
   await who.person.saveRecords([storyOf('The bakery', 'career'), storyOf('The river', 'personal')], 'Added two stories')
   await enter(page, who, '/legacy/story')
-  // Both stories have the same year: take either.
+  // Both stories have the same year, so take either one.
   const first = page.getByRole('button', { name: /^The (bakery|river)/ }).first()
   const { y, height } = await box(first)
   expect(y + height - (await box(page.getByRole('banner'))).y).toBeLessThanOrEqual(phone.viewport.height)
 
-  // Each fact but the first has a dot before it; dots at a line's start are clipped.
+  // A dot precedes each fact except the first; CSS clips the dots at the start of a line.
   const { lines, facts, dots } = await first.evaluate((button) => {
     const all = [...button.querySelectorAll('span')].filter(({ textContent }) => textContent === ' · ')
     const edge = button.querySelector('.overflow-hidden')?.getBoundingClientRect().left ?? 0
@@ -198,7 +198,7 @@ test('on a phone the stories begin on the first screen, one button holds the fil
   await expect(category).toBeVisible()
 })
 
-test('on a phone a confirmation opens at the foot of the screen, and names once what it deletes', async ({
+test('on a phone a confirmation opens at the bottom of the screen, and names the record once', async ({
   openBrowser,
   cairn,
 }) => {

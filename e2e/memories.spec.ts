@@ -20,7 +20,7 @@ import {
   passWait,
 } from './support/world.ts'
 
-// Only a browser can prove that photos draw and that a player streams a sealed recording.
+// Only a real browser can prove that it shows photos and that a player streams a sealed recording.
 
 const path = '/legacy/memories'
 
@@ -47,10 +47,10 @@ async function add(
   await expect(dialog).toBeHidden({ timeout: 30_000 })
 }
 
-// Short enough that seven days pass before a session goes idle.
+// Short days, so that seven of them pass before a session becomes idle.
 test.use({ daySeconds: 60 })
 
-test('the gallery shows small photos, and the app keeps full quality and removes the location', async ({
+test('the gallery shows thumbnails, and the app keeps the photos’ full quality and removes their location', async ({
   openBrowser,
   cairn,
 }) => {
@@ -77,13 +77,13 @@ test('the gallery shows small photos, and the app keeps full quality and removes
   const saved = await readFile(await (await saving).path())
   expect(taken.includes(takenAt)).toBe(true)
   expect(saved.includes(takenAt)).toBe(false)
-  // Exactly the location metadata is missing.
+  // The saved file lacks exactly the location metadata.
   expect(saved.length).toBe(taken.length - takenAt.length - 'Exif'.length - 6)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'The garden 2, photo, 1984' })).toBeFocused()
 })
 
-/** Silence of so many megabytes. */
+/** A silent recording of this many megabytes. */
 function silence(megabytes: number): Buffer {
   const length = megabytes * 1024 * 1024
   const wave = Buffer.alloc(44 + length)
@@ -151,7 +151,7 @@ test('a long recording plays and seeks to its end without a full download, and s
   expect(await ask()).toBe(404)
 })
 
-/** The color in the middle of an element. */
+/** The color at the center of an element. */
 const colorOf = (shown: Locator) =>
   shown.evaluate((element: HTMLImageElement | HTMLVideoElement) => {
     const canvas = document.createElement('canvas')
@@ -163,14 +163,17 @@ const colorOf = (shown: Locator) =>
     return red > green ? 'red' : 'green'
   })
 
-test('after a release grantees view photos, and play and seek in sound and video', async ({ openBrowser, cairn }) => {
+test('after a release, grantees view photos, and play recordings and films and seek in them', async ({
+  openBrowser,
+  cairn,
+}) => {
   const { owner, attorney, ruth } = await newOwnerWithTwoGrantees(cairn)
   await saveSamples(owner.person, [memory, story])
   const page = await openBrowser()
   await enter(page, owner, path)
   const family = /^Family/
   await add(page, [{ name: 'party.mp4', mimeType: 'video/mp4', buffer: await film(page) }], 'The party', family)
-  // The gallery takes a frame from within the video: the first one is often black.
+  // The gallery shows a later frame of the video, because the first frame is often black.
   const poster = page.getByRole('button', { name: 'The party, video, 1984' }).locator('img')
   await expect.poll(() => poster.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512)
   expect(await colorOf(poster)).toBe('red')
@@ -209,7 +212,7 @@ test('after a release grantees view photos, and play and seek in sound and video
   expect(await colorOf(video)).toBe('green')
   await video.evaluate((one: HTMLVideoElement) => (one.currentTime = 1.5))
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => !one.seeking && one.currentTime)).toBe(1.5)
-  // The frame at the new position may appear after the player reports it.
+  // The player may report the new position before it shows the frame.
   await expect.poll(() => colorOf(video)).toBe('red')
   await hers.keyboard.press('Escape')
 
@@ -231,7 +234,7 @@ test('after a release grantees view photos, and play and seek in sound and video
   await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
   await hers.keyboard.press('Escape')
 
-  // The book prints the photo at its stored size.
+  // The book contains the photo at its stored size.
   await left.getByRole('button', { name: /^Legacy Story/ }).click()
   await left.getByRole('button', { name: 'Make a book' }).click()
   const making = hers.getByRole('dialog', { name: `The book of ${OWNER_NAME}` })
@@ -242,7 +245,7 @@ test('after a release grantees view photos, and play and seek in sound and video
   expect(book).toMatch(/\/Width 1600\b/)
   await making.getByRole('button', { name: 'Close' }).last().click()
 
-  // Print shows the photo at the size that paper needs, and names the film.
+  // Printing uses the photo at the size for paper, and prints the film's name.
   await hers.evaluate(() => (window.print = () => undefined))
   await hers.getByRole('button', { name: 'Print everything' }).click()
   const drawn = hers.locator('.print-sheet figure', { hasText: 'garden.jpg' }).locator('img')

@@ -2,7 +2,7 @@ import { enter, enterNew } from './support/enter.ts'
 import { expect, test } from './support/test.ts'
 import { newOwner } from './support/world.ts'
 
-test('the menu counts what the owner wrote, opens one group at a time, and fits on a screen', async ({
+test('the menu counts the owner’s records, opens one group at a time, and fits on a screen', async ({
   openBrowser,
   cairn,
 }) => {
@@ -25,7 +25,7 @@ test('the menu counts what the owner wrote, opens one group at a time, and fits 
   }
 })
 
-test('the app loads a screen’s code when its link is hovered or focused, before the press', async ({
+test('the app prefetches a screen’s code when the user hovers over or focuses its link', async ({
   openBrowser,
   cairn,
 }) => {

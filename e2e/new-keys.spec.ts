@@ -18,12 +18,12 @@ import {
   passWait,
 } from './support/world.ts'
 
-// An owner suspects a thief in the account. The owner alone has the printed kit.
+// The scenario: an owner suspects a thief in the account, and only the owner has the printed kit.
 
 const NEXT = 'Another-horse-8!'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Another browser of the owner. */
+/** Signs in from another browser of the owner. */
 async function signedIn(url: string, email: string, password: string): Promise<Person> {
   const person = await openWithoutWindow({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password })
@@ -43,7 +43,7 @@ async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Make new keys' }).click()
 }
 
-test('an owner without a kit that counts reads what to do first', async ({ openBrowser, cairn }) => {
+test('an owner without a valid kit reads what to do first', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await newUser(cairn, 'nele'), '/settings/security')
   await page.getByRole('link', { name: 'See what to do' }).click()
@@ -53,7 +53,7 @@ test('an owner without a kit that counts reads what to do first', async ({ openB
   await expectAccessible(page, 'new keys, without a kit')
 })
 
-test('an owner makes new keys for everything, twice: a thief loses access, and heirs open all that is theirs', async ({
+test('an owner replaces all keys twice, a thief loses access, and heirs still open their records', async ({
   browser,
 }) => {
   test.setTimeout(400_000)
@@ -70,7 +70,7 @@ test('an owner makes new keys for everything, twice: a thief loses access, and h
     await owner.person.inviteSeat({ ...thomas, ownerName: OWNER_NAME })
     await owner.person.refresh()
     const there = owner.person.store.all().length
-    // The thief: another browser, with the password.
+    // The thief has another browser and the password.
     const thief = await context.browser()?.newContext({ baseURL: cairn.url })
     const stolen = await thief?.newPage()
     if (!stolen) throw new Error('There is a browser.')

@@ -9,8 +9,8 @@ import { expect, test } from './support/test.ts'
 const built = join(import.meta.dirname, '../dist/web')
 const worker = join(built, 'service-worker.js')
 
-// The server serves the folder unchanged: a changed service worker makes a newer version of the
-// app.
+// The server serves the folder as it is, so changing the service worker's file creates a newer
+// version of the app.
 let original: string | undefined
 const release = async (edition: string) => {
   original ??= await readFile(worker, 'utf8')
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   if (original !== undefined) await writeFile(worker, original)
 })
 
-/** Waits until the service worker cached the whole app. */
+/** Waits until the service worker has cached the whole app. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
@@ -31,7 +31,7 @@ const namesOf = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-test('a visitor downloads no app; a user who signed in caches all of it, and nothing else', async ({
+test('a visitor does not download the app, and a signed-in user’s browser caches exactly its files', async ({
   openBrowser,
   cairn,
 }) => {
@@ -60,7 +60,7 @@ test('a visitor downloads no app; a user who signed in caches all of it, and not
   }
 
   await page.context().setOffline(true)
-  // No screen waits for the network, not even one that the user never visited.
+  // No screen waits for the network, including screens that the user never visited.
   const pets = 'My Pet Care Directives'
   await page.getByRole('button', { name: /^My Planning and Directives/ }).click()
   await page.getByRole('link', { name: pets, exact: true }).click()
@@ -69,10 +69,7 @@ test('a visitor downloads no app; a user who signed in caches all of it, and not
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 })
 
-test('a new version waits until the user accepts it, and runs at the next start anyway', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('a new version waits until the user accepts it or starts the app again', async ({ openBrowser, cairn }) => {
   const page = await openBrowser({ serviceWorkers: 'allow' })
   await followDevice(page)
   await enterNew(cairn, page, 'jette')

@@ -13,12 +13,12 @@ import { enter } from './support/enter.ts'
 
 const withWorker = { serviceWorkers: 'allow' } as const
 
-/** Waits until the service worker cached the app, seconds after the sign-in. */
+/** Waits until the service worker has cached the app, seconds after the sign-in. */
 async function waitUntilAppCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-/** Signs in with the password, which seals the offline copy. */
+/** Signs in with the password, which encrypts the offline copy. */
 async function signInAndOpen(page: Page, who: TestUser, path: string): Promise<void> {
   await signIn(page, who)
   await expectOverview(page)
@@ -26,7 +26,7 @@ async function signInAndOpen(page: Page, who: TestUser, path: string): Promise<v
   await waitUntilEstateCached(page)
 }
 
-/** Waits until this device stored the sealed copy, in one transaction after the page rendered. */
+/** Waits until this device has stored the sealed copy: one transaction after the page renders. */
 async function waitUntilEstateCached(page: Page): Promise<void> {
   await expect.poll(async () => (await namesInBrowser(page)).join('\n')).toContain('offline-copy:rest:')
 }
@@ -39,10 +39,7 @@ async function unlockOffline(page: Page, password = PASSWORD): Promise<void> {
 
 const line = (page: Page) => page.getByText(/^Not connected\. This is what was here on /)
 
-test('after one sign-in the estate opens without a connection, by the password alone', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('after one sign-in, the estate opens offline with the password alone', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
   await followDevice(page)
   const kaja = await newUser(cairn, 'kaja', PASSWORD)
@@ -104,7 +101,10 @@ test('signing out deletes the offline copy, and the next user finds none of it',
   expect(await found()).toEqual([])
 })
 
-test('an interrupted first load resumes with the records it stored', async ({ openBrowser, cairn }) => {
+test('an interrupted first load resumes after the records that the device has stored', async ({
+  openBrowser,
+  cairn,
+}) => {
   const hedda = await newUser(cairn, 'hedda', PASSWORD)
   const all = Array.from({ length: 400 }, (_, i) => ({
     kind: 'online-account',
@@ -128,7 +128,7 @@ test('an interrupted first load resumes with the records it stored', async ({ op
     sent.came += unpackRecords(await response.body()).records.length
     await route.fulfill({ response })
   })
-  // The connection breaks after two batches.
+  // Break the connection after two batches.
   sent.pages = 2
   await signIn(page, hedda)
   await expect(page.getByText('Bringing your records to this device')).toBeVisible()
@@ -145,7 +145,7 @@ test('an interrupted first load resumes with the records it stored', async ({ op
   expect((await namesInBrowser(page)).filter((name) => /-copy:(came|begun):/.test(name))).toEqual([])
 })
 
-test('a device stores no offline copy if its user declines it', async ({ openBrowser, cairn }) => {
+test('a device stores no offline copy if the user declines', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
   await signInAndOpen(page, await newUser(cairn, 'nele', PASSWORD), '/settings/security')
   await page.getByRole('checkbox', { name: /^Keep a locked copy on this device/ }).uncheck()
@@ -187,7 +187,7 @@ async function save(dialog: Locator): Promise<void> {
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Device Inventory' }).getByRole('listitem').filter({ hasText: name })
 
-test('an offline change waits, survives a restart, and arrives; a conflict keeps both versions', async ({
+test('the app sends an offline change after a restart, and keeps both versions of a conflict', async ({
   openBrowser,
   cairn,
 }) => {
@@ -229,7 +229,7 @@ test('an offline change waits, survives a restart, and arrives; a conflict keeps
   for (const name of ['Of home', 'Of the other', 'A tablet']) await expect(row(other, name)).toBeVisible()
 })
 
-test('signing out deletes unsent changes, after a warning', async ({ openBrowser, cairn }) => {
+test('signing out deletes unsent changes after a warning', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
   await signInAndOpen(page, await newUser(cairn, 'pia', PASSWORD), '/digital/accounts')
   await addDevice(page, device)

@@ -84,7 +84,10 @@ test('an owner adds an account in four steps, changes it from the second step, d
   await expect(row).toContainText('fay-builds')
 })
 
-test('the audience of an account offers seated people by name, and no empty seat', async ({ openBrowser, cairn }) => {
+test('the form offers the people in the seats by name as audience, and no empty seat', async ({
+  openBrowser,
+  cairn,
+}) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'gus')
   await importAccounts(page, fixture('chrome-passwords.csv'), 2)
@@ -101,7 +104,7 @@ test('the audience of an account offers seated people by name, and no empty seat
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please select a contact')
 
-  // Reload, since the app would reopen this form.
+  // Reload the page; otherwise the app would reopen this form.
   await page.goto('/legal/contact')
   await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
   await addAttorney(page, { name: 'Ada Lee', email: newEmail('ada') })
@@ -121,7 +124,7 @@ test('the audience of an account offers seated people by name, and no empty seat
   await expect(reading.getByText(/Who may see this: .*Nora Hale.*also if I am incapacitated/)).toBeVisible()
 })
 
-test('an import previews its records, and marks duplicate, doubtful and unreadable ones', async ({
+test('an import previews its records, and marks duplicate, doubtful and unreadable records', async ({
   openBrowser,
   cairn,
 }) => {

@@ -8,10 +8,10 @@ import { newUser, writeContact } from './support/world.ts'
 
 test.setTimeout(120_000)
 
-/** The worker made the PDF locally, and the link leads to it. */
+/** The worker made the PDF in the browser, so the link's target is a blob URL. */
 const expectPaper = (link: Locator) => expect(link).toHaveAttribute('href', /^blob:/)
 
-test('an owner prints invitation and release card; its lines, typed with the keyboard alone, present the card', async ({
+test('an owner prints invitation and release card, and a grantee types the card’s lines by keyboard', async ({
   openBrowser,
   cairn,
 }) => {

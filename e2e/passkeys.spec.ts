@@ -17,7 +17,7 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-test('a passkey signs in, reads the records, unlocks, and opens nothing once it is removed', async ({
+test('a passkey signs in and unlocks the estate, and opens nothing after its removal', async ({
   openBrowser,
   cairn,
 }) => {
@@ -69,7 +69,7 @@ test('a passkey signs in, reads the records, unlocks, and opens nothing once it 
   await expect(page).toHaveURL(/\/auth\/signin$/)
 })
 
-test('a passkey survives a new password, counts as both steps, and refuses a wrong fingerprint', async ({
+test('a passkey survives a new password, replaces both sign-in steps, and rejects a wrong fingerprint', async ({
   openBrowser,
   cairn,
 }) => {
@@ -101,7 +101,7 @@ test('a passkey survives a new password, counts as both steps, and refuses a wro
   await expectAccessible(page, 'the sign-in page when no passkey was used')
 })
 
-test('a device without PRF learns that its passkey cannot open sealed data, and stores nothing', async ({
+test('on a device without PRF, the page says that the passkey cannot open sealed data, and stores nothing', async ({
   openBrowser,
   cairn,
 }) => {

@@ -14,7 +14,10 @@ const file = (name: string, words: string, encoding: BufferEncoding = 'utf8') =>
   buffer: Buffer.from(words, encoding),
 })
 
-test('a circle and a member who is known already, by keyboard alone', async ({ openBrowser, cairn }) => {
+test('by keyboard alone, an owner adds a circle and a member who is a known contact', async ({
+  openBrowser,
+  cairn,
+}) => {
   const una = await newUser(cairn, 'una')
   await writeContact(una, { name: 'Ruth Ellis', email: 'ruth@example.org' })
   const page = await openBrowser()
@@ -68,7 +71,7 @@ test('an owner imports contact cards from several files, merges them by choice, 
   for (const line of ['FN:Jürgen Groß', 'FN:Mabel Osei', 'EMAIL:mabel@example.org']) expect(written).toContain(line)
 })
 
-test('an important contact from a phone: what kind each number is, and their face, for the owner and on paper', async ({
+test('an import from a phone keeps a contact’s types of numbers and photo, on the page and on paper', async ({
   openBrowser,
   cairn,
 }) => {
@@ -85,7 +88,7 @@ test('an important contact from a phone: what kind each number is, and their fac
       file('ada.vcf', card(...lines, ...numbers, `PHOTO;ENCODING=b;TYPE=JPEG:${photo}`)),
       file('ben.vcf', card('VERSION:3.0', 'FN:Ben Lee', 'TEL:5550104411', `PHOTO;ENCODING=b:${broken}`)),
     ])
-  // A damaged photo does not block the import of its contact.
+  // The app imports a contact although its photo is damaged.
   await expect(page.getByText('We can’t keep the photo.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
   await page.getByRole('button', { name: 'Show my contacts' }).click()

@@ -10,7 +10,7 @@ import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { newUser } from './support/world.ts'
 
-test('the app shrinks a pet’s photo, removes its location, seals it, and shows it in list and care sheet', async ({
+test('the app scales down a pet’s photo, removes its location, encrypts it, and shows it in list and care sheet', async ({
   openBrowser,
   cairn,
 }) => {

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../commands/browser.ts'
 import { deriveInNode } from './support/argon2id.ts'
 
-// Tests make some hundred users, each with a derived password key.
+// The tests create about a hundred users, each with a key derived from a password.
 deriveInNode()
 
-// Playwright's source-map lookup runs on every call's stack, and these files have no source maps.
+// Playwright looks up source maps for every call's stack trace, and these files have none.
 Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 const browser = await findBrowser()
@@ -14,23 +14,23 @@ const longest = '**/all-the-way.spec.ts'
 
 export default defineConfig({
   testDir: '.',
-  // Projects start in order: the longest test has its own Cairn and would run alone at the end.
+  // Playwright starts projects in order. Start the longest test first, so that it does not end alone.
   projects: [
     { name: 'longest', testMatch: longest },
     { name: 'others', testIgnore: longest },
   ],
-  // Node runs these files as they are, without a compiler.
+  // Node runs the TypeScript files without a compiler.
   build: { external: ['**/*.ts'] },
   outputDir: '../test-results',
   globalSetup: './support/build.mjs',
   reporter: 'list',
   fullyParallel: false,
   workers: 2,
-  // A password costs a second by design, and two cores serve two browsers and two servers.
+  // A password takes a second by design, while two cores run two browsers and two servers.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Retry once in a full run, for a stalled machine; `npm test` reports the retry.
+  // In a full run, retry once, in case the machine stalled; `npm test` reports the retry.
   retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',
@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions: browser,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    // `route` cannot see requests that a service worker answers; its own tests allow it.
+    // `route` cannot see requests that a service worker answers, so only the worker's tests allow it.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

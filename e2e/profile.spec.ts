@@ -36,7 +36,7 @@ async function shownPhoto(page: Page): Promise<{ width: number; height: number }
   })
 }
 
-/** The sealed photo's bytes, opened by the owner's client. */
+/** The decrypted bytes of the photo, from the owner's client. */
 async function sealedPhoto({ person: owner }: TestUser): Promise<Buffer> {
   await owner.refresh()
   const photo = profile.steps[0].fields.photo
@@ -115,7 +115,7 @@ test('an owner saves and changes the profile, sees its errors, and finds it on a
   await expect(fact(page, 'Full name')).toHaveText('Ruth Ann Byron')
 })
 
-test('the app shrinks the photo, removes its metadata, seals it, and shows it in the header', async ({
+test('the app scales down the photo, removes its metadata, encrypts it, and shows it in the header', async ({
   openBrowser,
   cairn,
 }) => {
@@ -148,7 +148,7 @@ test('the app shrinks the photo, removes its metadata, seals it, and shows it in
   await expect(page.getByRole('button', { name: 'Upload Image' })).toBeVisible()
   await expect(page.locator('header img')).toHaveCount(0)
 
-  // The app turns the camera off once it used the photo.
+  // The app turns off the camera after it has taken the photo.
   await page.getByRole('button', { name: 'Take a photo' }).click()
   const stream = await page.getByLabel('What the camera sees').evaluateHandle((video: HTMLVideoElement) => {
     return new Promise<MediaProvider | null>((resolve) => {
@@ -166,7 +166,7 @@ test('the app shrinks the photo, removes its metadata, seals it, and shows it in
   expect(await states()).toEqual(['ended'])
 })
 
-test('the profile leads to password, two-step sign-in, sessions and recovery kit', async ({ openBrowser, cairn }) => {
+test('the profile links to password, two-step sign-in, sessions and recovery kit', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'ruth', '/settings/profile')
   for (const [link, heading] of [
@@ -185,7 +185,7 @@ test('the profile leads to password, two-step sign-in, sessions and recovery kit
   }
 })
 
-test('axe finds nothing on the profile, empty, open, refused and filled', async ({ openBrowser, cairn }) => {
+test('the profile is accessible: empty, open, with errors, and filled', async ({ openBrowser, cairn }) => {
   test.setTimeout(300_000)
   const page = await openBrowser()
   await followDevice(page)

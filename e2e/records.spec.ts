@@ -98,7 +98,7 @@ test('an owner logs communications with the attorney, newest first, and sees thr
   await expect(activity.getByRole('listitem').last()).toContainText('Added new Estate Attorney')
 })
 
-test('an owner adds two authorized contacts and no third; each change is saved and notifies them', async ({
+test('an owner adds two authorized contacts and no third, and each change notifies the contacts', async ({
   openBrowser,
   cairn,
 }) => {
@@ -179,7 +179,7 @@ test('a changed form asks before it closes, and keeps its input when saving fail
   await expect(page.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
 })
 
-test('one device shows what the other saved', async ({ openBrowser, cairn }) => {
+test('one device shows the records that another device saved', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const edda = await enterNew(cairn, page, 'edda')
   await addContact(page, nora())

@@ -6,7 +6,7 @@ import { longPdf, undrawablePages, scannedPages, scannedPdf } from './support/sc
 import { expect, test } from './support/test.ts'
 import { newOperator, newOwnerWithTwoGrantees, OWNER_NAME, reportOwner, newUser } from './support/world.ts'
 
-/** The dark share of each page, in thousandths. */
+/** The share of dark pixels on each page, in thousandths. */
 const inksOf = (pages: Locator): Promise<number[]> =>
   pages.evaluateAll((all) =>
     all.map((one) => {
@@ -18,7 +18,7 @@ const inksOf = (pages: Locator): Promise<number[]> =>
     }),
   )
 
-/** Expects a frame and a word in it: neither blank nor inverted. */
+/** Expects a frame and a word on the page, so the picture is neither blank nor inverted. */
 function expectInk(ink: number | undefined, what: (typeof scannedPages)[number] | undefined) {
   if (what !== undefined && undrawablePages.includes(what)) return expect.soft(ink, what).toBe(0)
   expect.soft(ink, what).toBeGreaterThan(5)
@@ -82,7 +82,7 @@ test('an operator who verifies a certificate sees a scan in every codec, page by
       name: `death-certificate.pdf, page ${at + 1} of ${scannedPages.length}`,
     })
     await expect(page).toBeVisible()
-    // The next page can be reached once this one is drawn.
+    // The operator can go to the next page only after this page has rendered.
     await expect(dialog.getByText('Opening the page...')).toBeHidden()
     expectInk((await inksOf(page))[0], what)
     await expect(dialog.getByRole('alert')).toHaveCount(undrawablePages.includes(what) ? 1 : 0)

@@ -19,7 +19,7 @@ async function ask(page: Page, words: string): Promise<void> {
 
 const passwordOf = (at: number) => String(demoAccounts()[at]?.draft.values['password'])
 
-test('the owner finds everything but secrets by keyboard, also after a reload; another user finds none of it', async ({
+test('the owner finds everything except secrets by keyboard, also after a reload, and another user finds nothing', async ({
   openBrowser,
   cairn,
 }) => {
@@ -40,14 +40,14 @@ test('the owner finds everything but secrets by keyboard, also after a reload; a
   await expectFocusIn(dropbox)
   await expect(page).toHaveURL(/\/digital\/online\?record=[\w-]+$/)
 
-  // Leads from one open record to another, on the same page and on the next.
+  // A result opens another record, on the same page and on another page.
   await ask(page, 'button collection')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
   await expect(dropbox).toBeHidden()
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
-  // Other records name her too, with the same phone number.
+  // Other records contain her name and the same phone number too.
   await ask(page, `5550107765 ${ruth.email}`)
   await expect(option(page, /Ruth Ellis/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test('the owner finds everything but secrets by keyboard, also after a reload; a
   await expect(dialogOf(ruthsPage).getByRole('status')).toHaveText(/^Nothing found/)
 })
 
-test('a form stays open at the search shortcut, and keeps its input', async ({ openBrowser, cairn }) => {
+test('the search shortcut does not close a form, which keeps its input', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await newUser(cairn, 'alma'), '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
@@ -97,7 +97,7 @@ test('a form stays open at the search shortcut, and keeps its input', async ({ o
   await expect(page.getByLabel('Full name')).toHaveValue('Daniel Okafor')
 })
 
-test('on a phone the search is a button with its name, and gives the focus back', async ({ openBrowser, cairn }) => {
+test('on a phone the search is a labeled button, which gets the focus back', async ({ openBrowser, cairn }) => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 } })
   await enter(page, await newUser(cairn, 'max'))
   const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -107,7 +107,7 @@ test('on a phone the search is a button with its name, and gives the focus back'
   await expect(button).toBeFocused()
 })
 
-test('on a phone the menu’s first line is the search, which gives the focus back to the menu’s button', async ({
+test('on a phone the menu starts with the search, which returns the focus to the menu’s button', async ({
   openBrowser,
   cairn,
 }) => {
@@ -127,7 +127,7 @@ test('on a phone the menu’s first line is the search, which gives the focus ba
   await expect(menu).toBeHidden()
 })
 
-test('the search is accessible: open, with results, and without', async ({ openBrowser, cairn }) => {
+test('the search is accessible: open, with results, and without results', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
   await enter(page, await newOwner(cairn))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { importedWords, secretWords, wordsIn } from './support/secret-words.ts'
 import { expect, test } from './support/test.ts'
 
-// A search that finds nothing proves something only if it can find words; these tests prove that.
+// A search without matches proves something only if the search works; these tests check the search.
 
-test('the test has 20 secret words, some of them in the export file', async () => {
+test('the fixture has 20 secret words, some of them in the export file', async () => {
   expect(new Set(secretWords).size).toBe(20)
   const file = await readFile(join(import.meta.dirname, 'fixtures/bitwarden-export.json'))
   expect(wordsIn(file, importedWords).toSorted()).toEqual(importedWords.map((word) => `${word} as utf-8`).toSorted())

@@ -16,7 +16,7 @@ import { installMovableClock, passTime } from './support/worker-clock.ts'
 import { type TestUser, newUser, writeContact } from './support/world.ts'
 import { enter, enterNew } from './support/enter.ts'
 
-/** A new owner with a contact, at the page that lists it. */
+/** Signs up an owner with a contact, and opens the page that lists the contact. */
 async function enterContacts(cairn: RunningCairn, page: Page, name: string): Promise<TestUser> {
   const who = await newUser(cairn, name, PASSWORD)
   await writeContact(who, { name: 'Paula Reed', email: newEmail('paula') })
@@ -39,7 +39,7 @@ test('a visitor who opens a page of the app signs in first, and then reaches tha
   await fillCredentials(visitor, { email })
   const signsIn = visitor.getByRole('button', { name: 'Sign in', exact: true })
   await expect(signsIn).toHaveCSS('border-top-width', '0px')
-  // Forced colors remove the color: the link still looks like a button.
+  // Forced colors mode removes the background, and the link must still look like a button.
   await visitor.emulateMedia({ forcedColors: 'active' })
   await expect(signsIn).toHaveCSS('border-top-width', '1px')
   await signsIn.click()
@@ -49,7 +49,7 @@ test('a visitor who opens a page of the app signs in first, and then reaches tha
   await expectOverview(visitor)
 })
 
-test('a reload keeps the person in and the page where it was; signing out ends it for every tab', async ({
+test('a reload keeps the session and the page, and signing out ends the session in every tab', async ({
   openBrowser,
   cairn,
 }) => {
@@ -68,10 +68,7 @@ test('a reload keeps the person in and the page where it was; signing out ends i
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeHidden()
 })
 
-test('the page reports a failed download of part of the app, and a second try succeeds', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('the page reports a failed download of a chunk, and a retry succeeds', async ({ openBrowser, cairn }) => {
   const { email } = await newUser(cairn, 'wilma', PASSWORD)
   const page = await openBrowser()
   const part = /\/worker-[^/]*\.js$/
@@ -117,7 +114,7 @@ test('an owner sees all sessions, and ends one or all of them remotely', async (
   }
 })
 
-test('a changed password signs out everywhere else, and the records stay', async ({ openBrowser, cairn }) => {
+test('a changed password ends all other sessions and keeps the records', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const { email } = await enterContacts(cairn, page, 'tess')
   const other = await openBrowser()
@@ -151,7 +148,7 @@ test('a changed password signs out everywhere else, and the records stay', async
   await expect(other.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 })
 
-test('the estate locks after 30 minutes without input, and the password reopens it at the same page with unsaved input', async ({
+test('after 30 minutes without input the estate locks, and the password reopens the same page with its unsaved input', async ({
   openBrowser,
   cairn,
 }) => {
@@ -161,7 +158,7 @@ test('the estate locks after 30 minutes without input, and the password reopens 
 
   for (let times = 0; times < 2; times += 1) {
     await passTime(page, 29)
-    // A keypress restarts the idle time, on the server too.
+    // A key press restarts the idle timer, on the server too.
     const touched = page.waitForResponse('**/api/auth/touch')
     await page.keyboard.press('Shift')
     await touched

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sizes } from '../bench/sizes.ts'
 import { expect, test } from './support/test.ts'
 
-// Sizes are the same on every machine, so they are tests; timings are not: `npm run bench`.
+// Sizes do not depend on the machine, so tests check them; `npm run bench` measures timings.
 
-test('code and styles of every page keep their size limits, and a screen loads in a handful of files', () => {
+test('code and styles of every page stay within their size limits, and a screen loads few files', () => {
   const all = sizes()
   expect(all.length).toBeGreaterThan(10)
   for (const { what, measured, unit, budget } of all) {
@@ -21,7 +21,7 @@ test('every preloaded script exists', () => {
   expect([...new Set(preloaded)].filter((name) => !existsSync(join(web, name)))).toEqual([])
 })
 
-test('no screen preloads so many files at once that a phone freezes', () => {
+test('no screen preloads more files at once than a slow phone can handle', () => {
   const assets = join(import.meta.dirname, '../dist/web/assets')
   const preloads = readdirSync(assets)
     .filter((name) => name.endsWith('.js'))

@@ -3,7 +3,7 @@ import { expectOverview, PASSWORD, signIn } from './support/session.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { newUser, writeAttorney, writeContact } from './support/world.ts'
 
-test('the app requests an unreadable estate three times, shows the failure, and opens it with Try Again', async ({
+test('the app requests an unavailable estate three times, shows an error, and Try Again opens the estate', async ({
   openBrowser,
   cairn,
 }) => {
@@ -11,7 +11,7 @@ test('the app requests an unreadable estate three times, shows the failure, and 
   await writeContact(ann, { name: 'Nora Hale', email: newEmail('nora') })
   await writeAttorney(ann, { name: 'Ada Lee', email: newEmail('ada') })
 
-  // A device without a copy.
+  // Use a device without a local copy.
   const page = await openBrowser()
   await followDevice(page)
   const isOpening = (url: string) => new URL(url).pathname === '/api/estate/open'

@@ -6,7 +6,7 @@ import { invite } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 import { newOwnerWithTwoGrantees, OWNER_NAME, reportOwner } from './support/world.ts'
 
-test('an attorney steps down, the owner sees it and invites again, and it can be given back again', async ({
+test('an attorney steps down, the owner sees this and sends a new invitation, and the attorney steps down again', async ({
   openBrowser,
   cairn,
 }) => {
@@ -14,7 +14,7 @@ test('an attorney steps down, the owner sees it and invites again, and it can be
   const [page, theirs] = [await openBrowser(), await openBrowser()]
   await followDevice(page)
   await enter(page, attorney, ATTORNEY_PORTAL)
-  // A grantee may step down before accepting responsibilities.
+  // A grantee can step down before accepting the responsibilities.
   const role = page.getByRole('dialog', { name: 'Confirm your role' })
   await expect(role).toBeVisible()
   await role.getByRole('button', { name: 'Close' }).click()

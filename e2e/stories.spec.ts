@@ -11,9 +11,9 @@ import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { newUser } from './support/world.ts'
 
-// Only a browser can prove these: a microphone, a Word file in a worker, a stored draft, a PDF.
+// Only a real browser can prove these features: microphone, worker, device storage, PDF.
 
-/** The first bytes of WebM and MP4 files. */
+/** The magic bytes of WebM and MP4 files. */
 const soundBegins = [Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('ftyp')]
 const writing = '/legacy/story/write?draft=one'
 
@@ -25,7 +25,7 @@ async function describeStory(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: /^Only me/ }).check()
 }
 
-test('a story from Word survives a reload, sealed on disk', async ({ openBrowser, cairn }) => {
+test('a story imported from Word survives a reload, encrypted on disk', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await newUser(cairn, 'alma'), writing)
   const word = wordFile(documentOf('The river came up at night.', 'Nobody slept in Periwinkle Street.'))
@@ -39,7 +39,7 @@ test('a story from Word survives a reload, sealed on disk', async ({ openBrowser
   await expect(story).toHaveValue(text)
   await expect(page.getByLabel(/^Title/)).toHaveValue('The flood')
   await expect(page.getByText('11 words · 1 minute to read')).toBeVisible()
-  // Leaving the page saves at once, without waiting for the timer.
+  // Leaving the page saves immediately, without waiting for the timer.
   await page.getByRole('link', { name: 'Back to my stories' }).first().click()
   await expect(page.getByRole('link', { name: 'Keep writing The flood' })).toBeVisible()
   await page.reload()
@@ -50,7 +50,7 @@ test('a story from Word survives a reload, sealed on disk', async ({ openBrowser
   for (const { name, bytes } of kept) expect(Buffer.from(bytes).includes('Periwinkle'), name).toBe(false)
 })
 
-test('two tabs that write one story keep a draft each', async ({ openBrowser, cairn }) => {
+test('two tabs that edit the same story keep separate drafts', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await newUser(cairn, 'alma'), writing)
   const story = page.getByLabel(/^Your story/)
@@ -78,7 +78,7 @@ test('two tabs that write one story keep a draft each', async ({ openBrowser, ca
   await expect(story).toHaveValue('The river came up, and the mill went down.')
 })
 
-test('the sticky bar never covers the control that Tab or Shift+Tab focuses', async ({ openBrowser, cairn }) => {
+test('the sticky bar does not cover the control that Tab or Shift+Tab focuses', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await newUser(cairn, 'alma'), writing)
   await page.setViewportSize({ width: 1280, height: 640 })
@@ -91,8 +91,8 @@ test('the sticky bar never covers the control that Tab or Shift+Tab focuses', as
 })
 
 /**
- * Runs in the page: how many pixels of the focused element the bar covers. Of an element higher than
- * the window only the start has to be visible.
+ * Runs in the page: how many pixels of the focused element the bar covers. For an element higher
+ * than the window, only its start must be visible.
  */
 function pixelsHiddenByBar(): number {
   const bar = document.querySelector('button[type=submit]')?.parentElement
@@ -102,14 +102,14 @@ function pixelsHiddenByBar(): number {
   return Math.max(0, Math.min(bottom, top + 44) - bar.getBoundingClientRect().top)
 }
 
-test('an owner records a voice, keeps it, and plays it in the story', async ({ openBrowser, cairn }) => {
+test('an owner records a voice, keeps the recording, and plays it in the story', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await newUser(cairn, 'alma'), writing)
   await describeStory(page, 'Spoken')
   await page.getByLabel(/^Your story/).fill('I would rather tell it aloud.')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  // The fake microphone beeps.
+  // The browser's fake microphone beeps.
   await expect
     .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value))
     .toBeGreaterThan(0.1)
@@ -126,7 +126,7 @@ test('an owner records a voice, keeps it, and plays it in the story', async ({ o
   await expect.poll(() => player.evaluate(playable)).toBe(true)
 })
 
-test('the draft of a spoken story survives every way to leave the page, and another tab saves it', async ({
+test('the draft of a spoken story survives every way to leave the page, and another tab can save the draft', async ({
   openBrowser,
   cairn,
 }) => {
@@ -145,7 +145,7 @@ test('the draft of a spoken story survives every way to leave the page, and anot
   const recordings = page.getByRole('button', { name: /^Listen to Recording of/ })
   const goOn = page.getByRole('link', { name: 'Keep writing A story without a title' })
 
-  // Leaves by the link after *Keep*, then by the browser's Back before listening.
+  // Leave by a link after pressing *Keep*, then by the browser's Back button before listening.
   await write.click()
   await speak()
   await stop.click()
@@ -216,6 +216,6 @@ test('stories and life events become a book', async ({ openBrowser, cairn }) => 
   const pdf = await readFile(await saved.path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(4)
-  // The story's photo, at full size.
+  // The photo of the story, at full size.
   expect(pdf.toString('latin1')).toMatch(/\/Width 640\b/)
 })

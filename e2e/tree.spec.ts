@@ -26,7 +26,9 @@ const family = [
   '0 TRLR\n',
 ].join('\n')
 
-/** Imports five people. @param own the owner's name in the file, where the file does not say */
+/**
+ * Imports five people. @param own the owner's name in the file, if the file does not mark the owner
+ */
 async function importTree(page: Page, text: string, own?: string): Promise<void> {
   await page.getByRole('button', { name: 'Import a family tree' }).click()
   await page
@@ -44,14 +46,14 @@ async function importTree(page: Page, text: string, own?: string): Promise<void>
 
 const picture = (page: Page) => page.getByRole('region', { name: 'Your family, drawn' })
 
-/** Whether a person's box is fully within the picture's frame. */
+/** Whether a person's box is completely inside the picture's frame. */
 const isShown = (frame: Locator, name: RegExp) =>
   frame.getByRole('button', { name }).evaluate((box) => {
     const [inside, outside] = [box, box.closest('[data-panned]') ?? box].map((one) => one.getBoundingClientRect())
     return (inside?.left ?? 0) >= (outside?.left ?? 0) && (inside?.right ?? 0) <= (outside?.right ?? 0)
   })
 
-/** How much of a person's box is within the picture's frame, from 0 to 1. */
+/** The share of a person's box that is inside the picture's frame, from 0 to 1. */
 const shareShown = (frame: Locator, name: RegExp) =>
   frame.getByRole('button', { name }).evaluate((box) => {
     const [inner, outer] = [box, box.closest('[data-panned]') ?? box].map((one) => one.getBoundingClientRect())
@@ -61,7 +63,7 @@ const shareShown = (frame: Locator, name: RegExp) =>
     return (Math.max(0, width) * Math.max(0, height)) / (inner.width * inner.height)
   })
 
-test('the keyboard reaches every relative, also from another perspective and as a list', async ({
+test('a user reaches every relative by keyboard, also with another center and in the list', async ({
   openBrowser,
   cairn,
 }) => {
@@ -83,7 +85,7 @@ test('the keyboard reaches every relative, also from another perspective and as 
   await tabAndPress(page, page.getByRole('button', { name: 'Show the tree from here' }))
   await expect(page.getByRole('heading', { name: 'The family of Nora Moor' })).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Zoë Moor.*, Nora Moor’s sister$/ })).toBeVisible()
-  // Rotating the phone keeps the same person in view.
+  // After the user rotates the phone, the same person stays in view.
   for (const viewport of [
     { width: 400, height: 800 },
     { width: 800, height: 400 },
@@ -92,7 +94,7 @@ test('the keyboard reaches every relative, also from another perspective and as 
     await page.setViewportSize(viewport)
     await expect.poll(() => isShown(frame, /^Nora Moor/)).toBe(true)
   }
-  // After a manual pan, zooming and rotating keep the position.
+  // After the user has panned, zooming and rotating keep the position.
   await frame.evaluate((element) => element.scrollTo(0, 0))
   await expect.poll(() => isShown(frame, /^Nora Moor/)).toBe(false)
   for (const name of ['Larger', 'Smaller']) {
@@ -132,14 +134,14 @@ test('an owner imports a family, exports it, and imports the same family again',
   expect(linesOf(await out(other))).toEqual(linesOf(first))
 })
 
-/** A file's lines without its ids, which differ between estates. */
+/** The lines of a file without its ids, which differ between estates. */
 const linesOf = (text: string): string[] =>
   text
     .replaceAll(/@[A-Z]\d+@/g, '@')
     .split('\r\n')
     .toSorted()
 
-/** Two fingers on the picture that move from one distance to another. */
+/** Moves two fingers on the picture from one distance to another. */
 async function pinch(page: Page, frame: Locator, from: number, to: number): Promise<void> {
   const box = await frame.boundingBox()
   if (box === null) throw new Error('The picture is not on screen.')
@@ -178,10 +180,7 @@ const largeFamily = (count: number) =>
     },
   }))
 
-test('everyone of a large family is found by coming closer: names first, then years, then faces', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('zooming into a large family shows first names, then years, then faces', async ({ openBrowser, cairn }) => {
   const page = await openBrowser({ hasTouch: true })
   const alma = await newUser(cairn, 'alma')
   await alma.person.saveRecords(largeFamily(120), 'Imported 120 people')
@@ -197,7 +196,7 @@ test('everyone of a large family is found by coming closer: names first, then ye
   await expect(mother).toHaveText('Relative 119 born 1919')
   await expect(page.getByText('Names and years. Faces show when you come closer.')).toBeVisible()
   await page.keyboard.press('+')
-  // A face without a photo has initials.
+  // A person without a photo has initials.
   await expect(frame.getByText('R1', { exact: true }).first()).toBeVisible()
   await expectAccessible(page, 'the faces of a large family')
   await page.keyboard.press('0')
@@ -215,7 +214,7 @@ test('everyone of a large family is found by coming closer: names first, then ye
   await expectAccessible(page, 'the names of a large family')
 })
 
-test('two fingers, and the wheel with Ctrl, zoom into the place under them', async ({ openBrowser, cairn }) => {
+test('pinching, and the wheel with Ctrl, zoom at the pointer', async ({ openBrowser, cairn }) => {
   const page = await openBrowser({ hasTouch: true })
   await enter(page, await newUser(cairn, 'alma'), path)
   await importTree(page, family, 'Alma Ellis')
@@ -228,7 +227,7 @@ test('two fingers, and the wheel with Ctrl, zoom into the place under them', asy
   await expect.poll(zoomOf).toBeGreaterThan(before * 1.5)
   await pinch(page, frame, 200, 60)
   await expect.poll(zoomOf).toBeLessThan(before)
-  // The page itself is as large as before.
+  // The page itself did not zoom.
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Fit on screen' }).click()
@@ -247,13 +246,13 @@ test('two fingers, and the wheel with Ctrl, zoom into the place under them', asy
   for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -100)
   await page.keyboard.up('Control')
   await expect.poll(async () => (await middleOf()).width).toBeGreaterThan(small.width * 1.4)
-  // Without Ctrl the wheel scrolls, and zooms nothing.
+  // Without Ctrl, the wheel scrolls and does not zoom.
   const large = await middleOf()
   await page.mouse.wheel(0, 50)
   await expect.poll(async () => (await middleOf()).width).toBe(large.width)
 })
 
-test('an owner pulls the picture with the mouse, which selects no relative', async ({ openBrowser, cairn }) => {
+test('an owner drags the picture with the mouse without selecting a relative', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await newUser(cairn, 'alma'), path)
   await importTree(page, family, 'Alma Ellis')

@@ -8,11 +8,11 @@ import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { newUser } from './support/world.ts'
 
-// Only a browser can prove what a viewer shows, plays and fades.
+// Only a real browser can prove what a viewer shows and plays, and that controls fade.
 
 const path = '/legacy/memories'
 
-test('an owner looks at memories by keyboard: whole, dark, with voices, and controls that fade', async ({
+test('by keyboard, an owner views uncropped memories in a dark viewer with voices, and the controls fade', async ({
   openBrowser,
   cairn,
 }) => {

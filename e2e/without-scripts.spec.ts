@@ -5,8 +5,11 @@ for (const [path, heading] of [
   ['/auth/signin', 'Sign in'],
   ['/auth/signup', 'Create account'],
 ] as const)
-  test(`without scripts ${path} stands there, and sends nothing of what is typed`, async ({ browser, cairn }) => {
-    // A context of its own: the console reports the refused form.
+  test(`without scripts, ${path} renders its form, and the browser does not send the input`, async ({
+    browser,
+    cairn,
+  }) => {
+    // A separate context, because the console reports the form that the browser blocked.
     const context = await browser.newContext({ baseURL: cairn.url, javaScriptEnabled: false })
     const page = await context.newPage()
     const requests: string[] = []

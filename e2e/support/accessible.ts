@@ -5,14 +5,14 @@ import type axe from 'axe-core'
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** The first pass: all of axe. */
+/** The first pass: all rules of axe. */
 export const allRules: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 /**
- * The second pass, in dark colors on a small screen: only what differs there, such as colors and the
- * menu button.
+ * The second pass, in dark colors on a small screen: only rules that can differ there, such as
+ * contrast and the menu button.
  */
 export const secondPassRules: Rules = {
   type: 'rule',
@@ -36,9 +36,9 @@ export async function followDevice(page: Page): Promise<void> {
 }
 
 /**
- * Expects an accessible page: axe finds nothing on a wide light screen and on the smallest dark one;
- * the latter neither scrolls sideways nor clips, also with the largest text (a laptop at 200 %); and
- * every target is at least 44 px high and wide.
+ * Expects an accessible page. axe must find no violation on a wide light screen and on a small dark
+ * screen; the small screen must neither scroll sideways nor clip text, also with the largest text
+ * (a laptop at 200 %); and every target must be at least 44 px high and wide.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await checkLooks(page, what, [
@@ -47,14 +47,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   ])
 }
 
-/** The second pass alone, for a component that passed before and has new words. */
+/** Runs only the second pass, for a component that passed the first one and has a new text. */
 export async function expectAccessibleAgain(page: Page, what: string): Promise<void> {
   await checkLooks(page, what, [{ colorScheme: 'dark', size: smallest, rules: secondPassRules }])
 }
 
 type Look = { colorScheme: 'light' | 'dark'; size: { width: number; height: number }; rules: Rules }
 
-/** The last look is on the smallest screen. */
+/** The last look is the smallest screen. */
 async function checkLooks(page: Page, what: string, looks: readonly Look[]): Promise<void> {
   const findings: string[] = []
   for (const { colorScheme, size, rules } of looks) {
@@ -69,8 +69,8 @@ async function checkLooks(page: Page, what: string, looks: readonly Look[]): Pro
 
 const optionsFor = (runOnly: Rules) => ({
   runOnly,
-  // One of the two contrast rules suffices: AAA also reports what is too faint for AA, unless the AA
-  // rule runs too.
+  // Disable the AA contrast rule: the AAA rule reports the same violations, but only if the AA rule
+  // is off.
   rules: { 'color-contrast': { enabled: false } },
   checks: {
     'color-contrast-enhanced': {
@@ -80,7 +80,7 @@ const optionsFor = (runOnly: Rules) => ({
   resultTypes: ['violations' as const],
 })
 
-// The minified build: half a megabyte instead of one and a half.
+// The minified build has half a megabyte, the other build one and a half.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export async function axeFindings(page: Page, rules: Rules): Promise<string[]> {
@@ -97,7 +97,7 @@ async function runAxe(options: ReturnType<typeof optionsFor>): Promise<string[] 
   if (!('axe' in window)) return 'no axe'
   const { run } = window.axe as typeof axe
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  // Wait for the new look and for color transitions.
+  // Wait for the new look and its color transitions.
   await nextFrame()
   await nextFrame()
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
@@ -115,12 +115,13 @@ async function runAxe(options: ReturnType<typeof optionsFor>): Promise<string[] 
 }
 
 /**
- * Runs in the page: what overflows, also with the largest text, and which targets are too small.
+ * Runs in the page: finds overflowing elements, also with the largest text, and targets that are too
+ * small.
  */
 function findOverflows(): string[] {
   const root = document.documentElement
   const textSize = root.dataset['textSize'] ?? 'normal'
-  // An open dialog is checked alone.
+  // If a dialog is open, check the dialog only.
   const dialogs = document.querySelectorAll('[role="dialog"], dialog[open]')
   const place = dialogs.item(dialogs.length - 1) ?? document.body
   const seen = (element: Element) =>
@@ -135,15 +136,15 @@ function findOverflows(): string[] {
     const tooWide = root.scrollWidth - innerWidth
     if (tooWide > 0) say(`the page is ${tooWide} px too wide`)
     for (const element of place.querySelectorAll('h1, h2, h3, p, dd, button, a, label, input, select, textarea')) {
-      // Content of a panned picture may be out of view.
+      // Content of a pannable picture may be outside its frame.
       if (element.closest('[data-panned]')) continue
       const { left, right } = element.getBoundingClientRect()
       if (seen(element) && (left < -1 || right > innerWidth + 1)) say(`${named(element)} leaves the screen`)
     }
     const toPress = 'button, a[href], summary, select, textarea, input:not([type="hidden"]), [role="tab"]'
     for (const element of place.querySelectorAll(toPress)) {
-      // A label extends its checkbox or file field; a link in a sentence is as high as its line (WCAG
-      // 2.2, 2.5.8).
+      // The label extends the target of a checkbox or file field; a link in a sentence may be as high as
+      // its line (WCAG 2.2, 2.5.8).
       const byWords = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type)
       const targets = [element, ...(byWords ? (element.labels ?? []) : [])].filter(seen)
       const parentText = element.parentElement?.textContent?.trim() ?? ''
@@ -164,7 +165,7 @@ export async function menuPaths(page: Page): Promise<string[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** Waits for the heading and for everything in flight. */
+/** Waits for the heading and for all pending requests. */
 export async function untilIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.skeleton-line')).toHaveCount(0)

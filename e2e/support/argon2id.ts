@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { registerHooks } from 'node:module'
 
-/** The options that `hash-wasm` takes. */
+/** The options of `hash-wasm`. */
 type Options = {
   password: Uint8Array
   salt: Uint8Array
@@ -12,13 +12,13 @@ type Options = {
 }
 
 /**
- * For users who never type a password in a browser: its key is derived once, at next to no cost.
+ * The password of users who never type it in a browser; its key derives once and with minimal cost.
  */
 export const NEVER_TYPED = 'Never-typed-7'
 
 /**
- * Node's own Argon2id behind `hash-wasm`'s interface: the same key for half of the work, except for
- * {@link NEVER_TYPED}. Exported for `deriveInNode`, which resolves `hash-wasm` to this module.
+ * Node's Argon2id with the interface of `hash-wasm`: derives the same key in half the time, except
+ * for {@link NEVER_TYPED}. Exported for `deriveInNode`, which resolves `hash-wasm` to this module.
  */
 export function argon2id(options: Options): Uint8Array {
   const { password, salt, memorySize, iterations, parallelism, hashLength } = options
@@ -33,8 +33,8 @@ export function argon2id(options: Options): Uint8Array {
 }
 
 /**
- * From now on the client in Node derives with {@link argon2id}. Browsers keep their own: users who
- * signed up here and sign in there prove that both agree.
+ * From this call on, clients in Node derive keys with {@link argon2id}. Browsers use `hash-wasm`, so
+ * users who sign up in Node and sign in in a browser prove that both derive the same keys.
  */
 export function deriveInNode(): void {
   registerHooks({

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../commands/setup.mjs'
 
-/** Tests run against the served app: build it where sources changed. */
+/** The tests run against the built app, so build it if the sources changed. */
 export default function build() {
   ensureBuilt()
 }

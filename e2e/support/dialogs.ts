@@ -12,7 +12,7 @@ const textFile = (name: string, text: string) => ({
   buffer: Buffer.from(text, 'latin1'),
 })
 
-/** Dialogs of a full estate: the page, the name, and how to open it. */
+/** The dialogs of a full estate: the page, the dialog's name, and a function that opens it. */
 export const dialogs: [path: string, name: string, open: (page: Page) => Promise<void>][] = [
   ['/digital/online', 'an account being read', (page) => press(page, /^Facebook|^Gmail|^Outlook/)],
   ['/digital/online', 'an account being changed', (page) => pressEdit(page, /^Facebook|^Gmail|^Outlook/)],
@@ -115,7 +115,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     'a family looked over before it comes in',
     async (page) => {
       await press(page, 'Import a family tree')
-      // The encoding is ambiguous, and one line is not imported.
+      // A family tree with an ambiguous encoding, and with one line that the app cannot import.
       const tree = '0 HEAD\n0 @I1@ INDI\n1 NAME Zo\xeb /Moor/\n1 FAMC @F9@\n0 @I2@ INDI\n1 NAME Hal /Moor/\n0 TRLR\n'
       await page.getByLabel('Export file').setInputFiles(textFile('moor.ged', tree))
       await expect(page.getByRole('checkbox', { name: /^Zoë Moor/ })).toBeVisible()

@@ -5,7 +5,7 @@ import { keepForReload, openAfterReload, type StoredIdentity } from '../../vault
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { newUser, type TestUser } from './world.ts'
 
-/** Where the client stores what a reload needs (client/session/reload.ts). */
+/** The key under which the client stores the session for a reload (client/session/reload.ts). */
 const reload = 'reload'
 
 type Kept = { ownerId: string; deviceKey: CryptoKey; box: Uint8Array; identity: StoredIdentity }
@@ -14,8 +14,8 @@ const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'deviceKey' in value && value.deviceKey instanceof CryptoKey
 
 /**
- * Opens a page as a signed-in user: moves session and reload key from the client in Node into this
- * browser, as after a reload. Other tests walk the entry pages (session.ts).
+ * Opens a page as a signed-in user: moves the session and the reload key from the client in Node
+ * into this browser, as after a reload. Tests of the entry pages use session.ts.
  */
 export async function enter(page: Page, who: TestUser, path = '/overview'): Promise<void> {
   const { origin } = new URL(who.url)
@@ -25,16 +25,19 @@ export async function enter(page: Page, who: TestUser, path = '/overview'): Prom
       [...who.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true, sameSite: 'Lax' })),
     )
   const { kept, deviceKey } = await movable(who)
-  // Any same-origin address reaches the browser's storage; this one runs no code.
+  // Any same-origin URL gives access to the browser's storage; this one runs no code.
   await page.goto('/manifest.webmanifest')
   await page.evaluate(storeInPage, { name: reload, kept, deviceKey })
   await page.goto(path)
-  // Where a dialog opens automatically, the heading behind it has no role.
+  // If a dialog opens automatically, the heading behind it has no role.
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-/** The reload box under an extractable device key: a browser's own cannot be moved. */
+/**
+ * The reload box, encrypted with an extractable device key; a browser's device key is not
+ * extractable.
+ */
 async function movable({ person, send, url }: TestUser) {
   const kept = await person.storage.get(reload)
   const { session } = await client(url, send)(getSession, {})
@@ -47,7 +50,7 @@ async function movable({ person, send, url }: TestUser) {
   return { kept: { ownerId, box, identity }, deviceKey }
 }
 
-/** Runs in the page: stores it where the app looks after a reload. */
+/** Runs in the page: stores the box where the app reads it after a reload. */
 async function storeInPage({
   name,
   kept,
@@ -75,8 +78,8 @@ async function storeInPage({
 }
 
 /**
- * A new user with a confirmed address, at a page of the app.
- * @param password `PASSWORD` for a user who types it there
+ * Opens a page of the app as a new user with a confirmed address.
+ * @param password `PASSWORD` for a user who types the password on the page
  */
 export async function enterNew(
   cairn: RunningCairn,

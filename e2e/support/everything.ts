@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { connect } from '../../server/db/connect.ts'
 
-/** A place that could leak plaintext, and its bytes. */
+/** A place that could leak plaintext, with its bytes. */
 type Place = { name: string; bytes: Uint8Array }
 
 export async function filesIn(folder: string): Promise<Place[]> {
@@ -15,7 +15,9 @@ export async function filesIn(folder: string): Promise<Place[]> {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Every value in the database: Postgres compresses large ones, so its files alone do not tell. */
+/**
+ * Every value in the database. The files are not enough, because Postgres compresses large values.
+ */
 export async function databaseIn(dataFolder: string): Promise<Place[]> {
   const database = await connect({ serverFolder: join(dataFolder, 'server'), databaseUrl: undefined }, quiet)
   try {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { smallTiff } from '../../web/shared/pictures/testing/small-tiff.ts'
 
-// Small files as programs write them: pictures of 16 by 8 pixels, a twentieth of a second of sound.
+// Small files as common programs write them: pictures of 16 by 8 pixels, 50 ms of sound.
 
 const avif = [
   'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxv',
@@ -9,7 +9,7 @@ const avif = [
   'eGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACZtZGF0EgAKCDgMv7CAhoNIMhAbQBxxxwQAAMNe0zUAvIWA',
 ].join('')
 const webp = 'UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoQAAgAAsBMJaACdAFAAAD+9muf/kp/9K39u/HsRhnWAAAA'
-/** Animated. */
+/** An animated GIF. */
 const gif = [
   'R0lGODlhEAAIAPAAAAAAgP///yH5BAAyAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAAAIKhI+py+0Po5ysAAAh+QQAMgAA',
   'ACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAgP//fwAAAAIKhI+py+0Po5ysAAA7',
@@ -38,7 +38,7 @@ function bitmap(): Buffer {
   return bytes
 }
 
-/** 400 samples of silence, 16 bits each. */
+/** An AIFF file with 400 samples of silence, 16 bits each. */
 export function aiff(): Buffer {
   const sound = Buffer.alloc(54 + 800)
   sound.write('FORM', 0)
@@ -56,7 +56,7 @@ export function aiff(): Buffer {
 }
 
 const page = { width: 40, height: 60 }
-/** Two pages, the first red, the second blue. */
+/** A TIFF with two pages, the first red, the second blue. */
 export const scan = (): Buffer =>
   Buffer.from(
     smallTiff([
@@ -65,13 +65,13 @@ export const scan = (): Buffer =>
     ]),
   )
 
-/** A TIFF in Lab, as Photoshop can save one: no browser draws it, and neither do we. */
+/** A TIFF in the Lab color space, as Photoshop saves it; neither browsers nor our app show it. */
 export const labTiff = () =>
   named('lab.tif', 'image/tiff', Buffer.from(smallTiff([{ ...page, entries: [[262, 3, [8]]] }])))
 
 const named = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-/** One picture of each type, under the MIME type that a browser gives it. */
+/** One picture of each type, with the MIME type that a browser reports. */
 export const pictures = () => [
   named('photo.avif', 'image/avif', Buffer.from(avif, 'base64')),
   named('photo.webp', 'image/webp', Buffer.from(webp, 'base64')),
@@ -83,7 +83,8 @@ export const pictures = () => [
 export const flacFile = () => named('tone.flac', 'audio/flac', Buffer.from(flac, 'base64'))
 
 /**
- * A PDF with a page per text, in a Japanese font that it does not embed, as older programs wrote.
+ * A PDF with one page per text, in a Japanese font that it does not embed, as older programs wrote
+ * it.
  */
 export function pdfWithoutFaces(texts: readonly string[]): Buffer {
   const objects = [

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A two-second video recorded by this browser: green, then red within its first second. A busy
- * machine drops frames, so the recording repeats until both colors are there.
+ * A two-second video recorded by this browser: green, then red within the first second. A busy
+ * machine drops frames, so the recording repeats until it contains both colors.
  */
 export async function film(page: Page): Promise<Buffer> {
   const recorded = await page.evaluate(async () => {
@@ -35,7 +35,7 @@ export async function film(page: Page): Promise<Buffer> {
       video.src = URL.createObjectURL(recording)
       await ready
       const colors: string[] = []
-      // The app takes its poster a second in, and not after the middle.
+      // The app takes the poster frame after one second, or in the middle of a shorter video.
       for (const at of [0, Math.min(0.9, video.duration / 2), 1.5]) {
         const found = happened('seeked')
         video.currentTime = at

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** How a test presses and types, and counts both. */
+/** Functions that press and type, and count both. */
 type CountedInput = {
   press: (target: Locator) => Promise<void>
   type: (label: string, words: string) => Promise<void>
 }
 
-/** From the landing page to a first record with an audience, as the guide leads a newcomer. */
+/** From the landing page to a first record with an audience, along the guided start. */
 export async function walkToFirstRecord(
   page: Page,
   { press, type }: CountedInput,

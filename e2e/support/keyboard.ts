@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** No page has more tab stops. */
+/** The maximum number of Tab presses; no page has more tab stops. */
 const PATIENCE = 160
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Look it up again only where the page replaced it: a lookup per press is most of the work.
+  // Look up the element again only after the page has replaced it, because each lookup is slow.
   let found = await target.elementHandle()
   for (let presses = 0; presses < PATIENCE; presses += 1) {
     const place = await found?.evaluate((element) =>

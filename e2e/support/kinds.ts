@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { kinds } from '../../records/kinds/index.ts'
 import { menuGroups } from '../../records/places/menu.ts'
 
-// Derived from the list of kinds: a new kind is covered.
+// Derived from the list of kinds, so that the tests cover new kinds.
 
 const atTheirPlace = kinds.filter(({ beside }) => beside !== true)
 
@@ -15,7 +15,8 @@ const asksFile = (kind: string, path: string) =>
   place(path)?.kinds.some((there) => there.kind === kind && there.asksFile) === true
 
 /**
- * Empty forms, in a dialog or on a page: the path, the button that opens it, the button that saves.
+ * Empty forms, in a dialog or on a page: the path, the button that opens the form, and the button
+ * that saves.
  */
 export const emptyForms: readonly (readonly [path: string, open: RegExp, save: RegExp])[] = atTheirPlace
   .filter(({ singleton, kind, path }) => singleton !== true && !asksFile(kind, path))
@@ -27,7 +28,7 @@ export const emptyForms: readonly (readonly [path: string, open: RegExp, save: R
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** A button of the first record of the page's list. */
+/** Presses a button of the first record in the page's list. */
 async function pressInFirst(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('listitem').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
@@ -40,8 +41,8 @@ const hasUsualScreen = ({ path }: { path: string }) =>
 type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>, isNew: boolean]
 
 /**
- * Dialogs on the default screens of kinds; dialogs.ts has those of hand-made screens. Forms differ
- * by kind; the delete question and the export dialog differ in words only.
+ * The dialogs on the default screens of kinds; dialogs.ts has those of custom screens. The form
+ * differs by kind; the confirmation of a deletion and the export dialog differ only in their texts.
  */
 export const kindDialogs: readonly Dialog[] = atTheirPlace
   .filter(hasUsualScreen)

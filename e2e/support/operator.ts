@@ -16,8 +16,9 @@ export class Authenticator {
   }
 
   /**
-   * An unused code that stays valid for 30 seconds. The server accepts one step before and after; the
-   * earlier one could expire on the way. Where all are used, time passes.
+   * Returns an unused code that stays valid for 30 seconds. The server also accepts the previous
+   * step's code, but that code could expire on the way. If all codes are used, waits for the next
+   * step.
    */
   async nextCode(): Promise<string> {
     const now = () => Math.floor(this.#cairn.now() / STEP_MS)

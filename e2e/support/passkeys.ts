@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PASSWORD, goTo } from './session.ts'
 
 type VirtualAuthenticator = {
-  /** Whether the fingerprint matches from now on. */
+  /** Sets whether later fingerprint checks succeed. */
   showFinger(right: boolean): Promise<void>
   count(): Promise<number>
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The location that a camera wrote into a photograph. */
+/** The location in the photograph's metadata. */
 export const takenAt = 'TAKEN-AT-HOME-44.4759N-73.2121W'
 
 export async function photograph(page: Page, width = 1600, height = 1200): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 
 /**
- * Scans as copiers make them: 320 by 200 pixels, a black frame with the codec's name. Drawn for this
- * test and compressed by LibTIFF (CCITT group 4), OpenJPEG (JPEG 2000) and by hand (JBIG2, ITU-T
- * T.88).
+ * Scans as copiers write them: 320 by 200 pixels, a black frame with the codec's name. Drawn for
+ * these tests and compressed by LibTIFF (CCITT group 4), OpenJPEG (JPEG 2000) and by hand (JBIG2,
+ * ITU-T T.88).
  */
 const ccitt =
   'JqBmG///IrcL//5sFsGz///////////////////////////////////////////////////////////5DaHKHIZg5Q/4ITwaBPAhsyrRVhkA/wgwg//wj6I6I6YR9EdEdP/9BCIbQQiG8gvZBvf8JuE3/+k6T//pNpN/////6VpX//tbX/+Kj/+lX///////////////f//V//tv//kGLyDF/////99//7pOl/+3t//9pWl/+wwrDC//sGUOEmDKHCX/7EQmIhf/hhBhf/kNschmjlDiI/iI////////////////////////////////////////////////////////////////////////////////////H//j//wAQAQ='
@@ -24,7 +24,7 @@ export const scannedPages = [
   'a picture of too many pixels',
 ] as const
 
-/** The pages whose picture no viewer shows. */
+/** The pages whose picture no viewer can show. */
 export const undrawablePages: readonly (typeof scannedPages)[number][] = [
   'a picture that is damaged',
   'a picture of too many pixels',
@@ -51,14 +51,14 @@ export function scannedPdf(): Buffer {
       '<< /Type /Annot /Subtype /Widget /FT /Tx /T (agent) /V (Ruth) /DA (/Helv 60 Tf 0 g) /Rect [40 60 280 140] /F 4 >>',
     ),
     image('/Filter /JPXDecode', whole.subarray(0, 60)),
-    // 20,000 by 20,000, all black: a file of 50 KB that needs 1.6 GB to draw.
+    // 20,000 by 20,000 black pixels: a file of 50 KB that takes 1.6 GB to draw.
     stream(
       `/Type /XObject /Subtype /Image /Width 20000 /Height 20000 ${bitmap} /Filter /FlateDecode`,
       deflateSync(Buffer.alloc(50_000_000)),
     ),
   ]
   const drawImage = 'q 320 0 0 200 0 0 cm /I Do Q'
-  // Three characters in Shift-JIS, which need the CMap.
+  // Three characters in Shift-JIS, for which the viewer needs the CMap.
   const write = 'BT /F 60 Tf 40 80 Td <93FA967B8CEA> Tj ET'
   const objects: Buffer[] = []
   const add = (body: Buffer) => objects.push(body)
@@ -86,7 +86,7 @@ export function scannedPdf(): Buffer {
   return pdfOf(objects)
 }
 
-/** A PDF of so many blank pages. */
+/** A PDF with the given number of blank pages. */
 export function longPdf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, at) => `${3 + at} 0 R`)
   const page = bytesOf('<< /Type /Page /Parent 2 0 R >>')

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 
-/** The names of what this page's IndexedDB stores: DATABASE/STORE/KEY. */
+/** The names of all entries in this page's IndexedDB, as DATABASE/STORE/KEY. */
 export const namesInBrowser = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -20,7 +20,7 @@ export const namesInBrowser = (page: Page): Promise<string[]> =>
     return names
   })
 
-/** Everything that this browser stores (IndexedDB, caches, local and session storage), as bytes. */
+/** Everything that this browser stores as bytes: IndexedDB, caches, local and session storage. */
 export async function storedInBrowser(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
   const found = await page.evaluate(async () => {
     const all: { name: string; text: string }[] = []
@@ -50,7 +50,7 @@ export async function storedInBrowser(page: Page): Promise<{ name: string; bytes
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      // App files are the same for every user: skip them.
+      // Skip the app's files, which are the same for every user.
       for (const request of await cache.keys())
         if (!new URL(request.url).pathname.startsWith('/assets/'))
           all.push({ name: request.url, text: (await (await cache.match(request))?.text()) ?? '' })

@@ -8,13 +8,13 @@ export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 type ForTest = { openBrowser: OpenBrowser }
 type ForWorker = { cairn: RunningCairn; daySeconds: number }
 
-/** The app reports failing answers itself; the browser's console line adds nothing. */
+/** The app reports failed requests itself, so ignore the browser's console message. */
 const isOnlyAnAnswer = (text: string) => text.startsWith('Failed to load resource')
 
 /**
- * Each worker has its own Cairn. Its days are long enough that no wait ends during a test; a test
- * that passes time starts its own (`startCairn`). Errors in a page and requests to other hosts fail
- * a test.
+ * Each worker has a Cairn server. Its days are so long that no wait ends during a test; a test that
+ * advances time starts a separate server (`startCairn`). An error in a page or a request to another
+ * host fails the test.
  */
 export const test = base.extend<ForTest, ForWorker>({
   daySeconds: [3600, { option: true, scope: 'worker' }],
@@ -31,7 +31,7 @@ export const test = base.extend<ForTest, ForWorker>({
     const troubles: string[] = []
     const contexts: BrowserContext[] = []
     await lend(async (options = {}) => {
-      // Animations redraw sixty times a second in software: a twelfth of these tests' work.
+      // Animations redraw sixty times a second in software, a twelfth of the tests' time.
       const context = await browser.newContext({ baseURL: cairn.url, reducedMotion: 'reduce', ...options })
       contexts.push(context)
       context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? String(error.error())}`))

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-// The client counts idle time in its worker, out of reach of Playwright's clock. This preamble
-// moves the clock of page and worker; the worker's own code follows.
+// The client measures idle time in its worker, which Playwright's clock cannot reach. This preamble
+// makes the clocks of page and worker movable; the worker's own code follows.
 const movable = `{
   const real = Date.now.bind(Date)
   let ahead = 0
@@ -16,7 +16,7 @@ const restless = `{
 `
 const script = /\/assets\/worker-[\w-]+\.js$/
 
-/** Lets {@link passTime} move the clocks of pages opened later in this context. */
+/** Lets {@link passTime} move the clocks of all pages opened later in this context. */
 export async function installMovableClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(movable)
   await context.route(script, async (route) => {
@@ -25,7 +25,7 @@ export async function installMovableClock(context: BrowserContext): Promise<void
   })
 }
 
-/** Passes this many minutes for the client of this page. */
+/** Moves the clock of this page's client forward by the given number of minutes. */
 export async function passTime(page: Page, minutes: number): Promise<void> {
   const worker = page.workers().find((one) => script.test(one.url()))
   if (!worker) throw new Error('The estate of this page has no worker.')

@@ -18,10 +18,10 @@ import { Authenticator } from './operator.ts'
 import { newEmail } from './test.ts'
 import { type SeatHolder } from './owner.ts'
 
-// Users for tests of screens, made by the real client in Node as screens would make them; their
-// data is in demo/estate.ts.
+// Fixtures for tests of screens: users that the real client creates in Node. Their data is in
+// demo/estate.ts.
 
-/** A user whose client runs in Node; `cookies` and `send` are its session. */
+/** A user whose client runs in Node; `cookies` and `send` carry the session. */
 export type TestUser = {
   email: string
   person: Person
@@ -32,8 +32,8 @@ export type TestUser = {
 export const OWNER_NAME = 'Margaret Ellis'
 
 /**
- * A user with a confirmed address.
- * @param password `PASSWORD` for a user who types it in a browser
+ * Creates a user with a confirmed address.
+ * @param password `PASSWORD` for a user who types the password in a browser
  */
 export async function newUser(cairn: RunningCairn, name: string, password = NEVER_TYPED): Promise<TestUser> {
   const email = newEmail(name)
@@ -54,12 +54,12 @@ export async function newUser(cairn: RunningCairn, name: string, password = NEVE
   return { email, person, url, cookies, send }
 }
 
-/** Keeps a session alive as a page does while the mouse moves. */
+/** Keeps a session alive, as a page does while the user moves the mouse. */
 export async function keepSessionAlive({ url, send }: TestUser): Promise<void> {
   await client(url, send)(touchSession, {})
 }
 
-/** A user with `PASSWORD`, signed in at another client in Node. */
+/** Signs in a user with `PASSWORD` at another client in Node. */
 export async function signInElsewhere({ url }: RunningCairn, email: string): Promise<Pick<TestUser, 'person'>> {
   const person = await openBrowser({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password: PASSWORD })
@@ -76,8 +76,8 @@ const tokenOf = (link: string): string =>
   new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? ''
 
 /**
- * An operator who may review reports.
- * @param password `PASSWORD` for an operator who types it in a browser
+ * Creates an operator who may review reports.
+ * @param password `PASSWORD` for an operator who types the password in a browser
  */
 export async function newOperator(
   cairn: RunningCairn,
@@ -149,7 +149,9 @@ export type Family = { owner: TestUser; attorney: TestUser; ruth: TestUser; thom
 
 const madeUpAddresses = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
 
-/** An owner with a full estate and three people, none invited; they may type `PASSWORD`. */
+/**
+ * Creates an owner with a full estate and three people without invitations, and with `PASSWORD`.
+ */
 export async function newOwner(cairn: RunningCairn, emails = madeUpAddresses): Promise<TestUser> {
   const owner = await newUser(cairn, 'margaret', PASSWORD)
   const { people, communications } = demoPeople(emails)
@@ -163,7 +165,7 @@ export async function newOwner(cairn: RunningCairn, emails = madeUpAddresses): P
   return owner
 }
 
-/** An owner with a full estate whose three people accepted. */
+/** Creates an owner with a full estate whose three people have accepted. */
 export async function newFamily(cairn: RunningCairn): Promise<Family> {
   const [attorney, ruth, thomas] = await Promise.all([
     newUser(cairn, 'daniel'),
@@ -179,8 +181,8 @@ export async function newFamily(cairn: RunningCairn): Promise<Family> {
 }
 
 /**
- * An owner with no records but a contact and an attorney, who accepted: a third of the work of
- * `newFamily`.
+ * Creates an owner whose only records are a contact and an attorney, both accepted; takes a third of
+ * the time of `newFamily`.
  */
 export async function newOwnerWithTwoGrantees(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
   const [owner, attorney, ruth] = await Promise.all([
@@ -207,7 +209,7 @@ export async function inviteAndAccept(
   await person.acceptInvitation(link)
 }
 
-/** Reports the owner; returns the report's id. */
+/** Reports the owner's death or incapacity. @returns the report's id */
 export async function reportOwner(
   { person }: TestUser,
   event: ReleaseEvent,
@@ -230,7 +232,7 @@ export async function reportOwner(
   return id
 }
 
-/** Changes every online account, so that each has an earlier version. */
+/** Changes every online account, so that each account has an earlier version. */
 export async function changeAccounts({ person }: Pick<TestUser, 'person'>): Promise<void> {
   const accounts = person.store.kind('online-account')
   const changed = accounts.map((one) => ({ ...one, values: { ...one.values, notes: 'The phone is needed, too.' } }))
@@ -252,7 +254,9 @@ export async function waitForReportState(who: TestUser, releaseId: string, state
     .toBe(state)
 }
 
-/** Passes the wait after approval, which begins once the owner was notified. */
+/**
+ * Advances time past the wait after the approval, which starts once the owner has been notified.
+ */
 export async function passWait(cairn: RunningCairn, who: TestUser, releaseId: string): Promise<void> {
   await expect
     .poll(async () => (await reportSeenBy(who, releaseId))?.opensAt, { message: 'the wait has begun', timeout: 60_000 })
@@ -261,7 +265,7 @@ export async function passWait(cairn: RunningCairn, who: TestUser, releaseId: st
   await waitForReportState(who, releaseId, 'released')
 }
 
-/** Opens a released estate as the portal does. @throws EstateError while it is sealed */
+/** Opens a released estate as the portal does. @throws EstateError before the release opens */
 export async function openReleased({ person }: Pick<TestUser, 'person'>, ownerName: string): Promise<OpenedEstate> {
   await person.refreshHeldSeats()
   const seat = person.store.slice('held').find((one) => one.ownerName === ownerName)
