@@ -30,7 +30,7 @@ const isPlan = (records: readonly LeftRecord[]) =>
 
 type Of = { records: readonly LeftRecord[]; left: Left }
 
-/** The papers that a group offers, made from released records only. */
+/** The papers that a group offers, made only from released records. */
 export function LeftPapers(of: Of) {
   const { records, left } = of
   const has = (...kinds: readonly { kind: string }[]) =>
@@ -40,7 +40,7 @@ export function LeftPapers(of: Of) {
     has(pet) && <PetPapers key="pets" pets={leftOf(left, pet)} paperOf={() => paperOfLeft(left)} open={left.open} />,
     has(story, lifeEvent) && <BookButton key="book" left={left} />,
     has(physicalDocument, storageLocation) && <WhereButton key="where" left={left} />,
-    // A memorial card after a death, a card with wishes before it.
+    // A memorial card after a death, before it a card with the wishes for the service.
     died && has(memorialService) && <MemorialCard key="card" left={left} />,
     !died && has(healthcareProxy, advanceDirective) && <WalletCard key="wallet" left={left} />,
     records.length > 1 && isPlan(records) && <Plan key="plan" {...of} />,
@@ -111,7 +111,7 @@ function WalletCard({ left }: { left: Left }) {
 function Plan({ records, left }: Of) {
   const plan = async () => {
     const { planPaper } = await import('../papers/plan-paper.ts')
-    // A part that was not released is not even listed as missing.
+    // A section that was not released is not even in the list of missing sections.
     return planPaper({ ...planWords, blank: [] }, records, paperOfLeft(left), left.open)
   }
   return <DownloadPdf name={planWords.title} label={planWords.title} document={plan} />

@@ -24,8 +24,8 @@ import { useLeftGroups } from './use-left-groups.ts'
 import { printWords, words } from './words.ts'
 
 /**
- * A released estate: first steps, then all records to read, print and save.
- * @param coming the total while records arrive; features that need all of them are disabled then
+ * A released estate: the first steps, then all records to read, print and save.
+ * @param coming the total while records arrive; disables the features that need all records
  */
 export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?: number | undefined }) {
   const { ownerName, role, heldId } = opened
@@ -149,7 +149,7 @@ function useLedTrail(isHere: (id: string) => boolean): Trail {
   return { ...trail, close }
 }
 
-/** Records listed per step, so that the list of steps fits a phone. */
+/** The records listed per step, so that the list of steps fits a phone. */
 const FEW = 3
 
 function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; onOpen: (id: string) => void }) {

@@ -14,20 +14,20 @@ import { retry } from '../../ui/retry.ts'
 import { Coming } from './Coming.tsx'
 import { words } from './words.ts'
 
-// All record kinds and their renderers: loaded while the estate is being opened.
+// Lazy: the page loads all kinds and their renderers while the client opens the estate.
 const load = () => retry(() => import('./LeftRecords.tsx'))
 const LeftRecords = lazy(async () => ({ default: (await load()).LeftRecords }))
 
 /**
- * The records released to this seat, decrypted on this device, read-only. Renders nothing before a
- * release.
+ * The records released to this seat, decrypted on this device and read-only. Renders nothing before
+ * a release.
  */
 export function OpenedEstate({ seat }: { seat: HeldSeat }) {
   const releases = seat.releases.filter((release) => release.state === 'released')
   if (releases.length === 0) return null
   const released = releases.map(({ id }) => id)
   const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
-  // A death after an incapacity releases more: the changed key reopens the estate.
+  // A death after an incapacity releases more records: the new key remounts and reopens the estate.
   return <Opening key={released.toSorted().join(' ')} seat={seat} event={event} />
 }
 
@@ -42,8 +42,8 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
   const onHold = useLockdown()
 
   useEffect(() => {
-    // The server would refuse, and the grantee would see an error for a mere wait. The effect reruns
-    // when the hold ends.
+    // During a hold the server would refuse, and the grantee would see an error instead of the
+    // wait. The effect runs again when the hold ends.
     if (onHold) return
     const open = async () => setFailure(await attempt(heldId))
     load().catch(() => undefined)
@@ -57,7 +57,7 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
 
   useEffect(() => {
     if (!lost || !online || onHold) return
-    // Retries automatically once the connection is back.
+    // Retries automatically when the connection is back.
     const goOn = async () => {
       setLost(false)
       setFailure(undefined)
@@ -66,7 +66,7 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
     void goOn()
   }, [heldId, lost, online, onHold])
 
-  // The server’s count serves until the signed manifest arrives.
+  // Shows the server’s count until the signed manifest arrives.
   const of = soFar?.of ?? (event === 'death' ? counts.death + counts.incapacity : counts.incapacity)
   const opening = <Coming here={soFar?.records.length ?? 0} {...{ of, ownerName, event }} />
   const came = useMemo(

@@ -26,7 +26,7 @@ export function RecordDialog({
   onPrint: () => void
 }) {
   const { definition } = record
-  // For a kind that this version does not know, no row names the files.
+  // This version does not know the kind, so no row of the record lists its files.
   const unnamed = definition === undefined ? record.files : []
   const paper = async () => {
     const { paperFor } = await import('../papers/paper-for.ts')

@@ -46,7 +46,7 @@ export function asFile({
     return { name, path: path === undefined || lost.has(path) ? undefined : path, picture: drawn.has(type) }
   }
   const all = groups.flatMap(({ records }) => records)
-  // The will precedes notes about accounts.
+  // The will comes before notes about accounts.
   const first = [...all.filter(isFirstByKind), ...all.filter((one) => !isFirstByKind(one) && comesFirst(one))]
   const others = groups
     .map((group) => ({ ...group, records: group.records.filter((record) => !comesFirst(record)) }))

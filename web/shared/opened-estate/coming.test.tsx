@@ -58,7 +58,7 @@ async function halfOpen() {
 
 const everything = () => screen.queryByRole('button', { name: 'Print everything' })
 
-test('the page shows the number of records before any has arrived', async () => {
+test('the page shows the number of records before the first record arrives', async () => {
   const { collect } = await opening()
   const bar = screen.getByRole('progressbar', { name: 'Opening what Anna Berg left for you' })
   expect(bar).toHaveProperty('value', 0)
@@ -68,7 +68,7 @@ test('the page shows the number of records before any has arrived', async () => 
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a grantee reads records as they arrive; features that need all of them wait', async () => {
+test('a grantee reads records as they arrive; features that need all records are disabled', async () => {
   const { rest } = await halfOpen()
   expect(await screen.findByRole('heading', { name: 'What to do first' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Rex' }))
@@ -77,7 +77,7 @@ test('a grantee reads records as they arrive; features that need all of them wai
   expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull()
   rest()
   await waitFor(() => expect(store.slice('opened')).toHaveLength(1))
-  // The open dialog survives the arrival of more records.
+  // The open dialog stays open while more records arrive.
   expect(screen.getByRole('dialog', { name: 'Rex' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(everything()).toBeTruthy())
@@ -85,7 +85,7 @@ test('a grantee reads records as they arrive; features that need all of them wai
   expect(await screen.findByRole('button', { name: 'Elm' })).toBeTruthy()
 })
 
-test('after a lost connection, records that arrived stay readable below the retry button', async () => {
+test('after a lost connection, the arrived records stay readable below the retry button', async () => {
   const { rest } = await halfOpen()
   people.server.offline = true
   rest()
@@ -97,7 +97,7 @@ test('after a lost connection, records that arrived stay readable below the retr
   await waitFor(() => expect(everything()).toBeTruthy())
 })
 
-test('the opening resumes automatically once the connection is back', async () => {
+test('the opening resumes automatically when the connection is back', async () => {
   const { rest } = await halfOpen()
   people.server.offline = true
   rest()
@@ -107,7 +107,7 @@ test('the opening resumes automatically once the connection is back', async () =
   await waitFor(() => expect(everything()).toBeTruthy())
 })
 
-test('a revoked release removes the records that arrived', async () => {
+test('a revoked release removes the arrived records from the page', async () => {
   const { rest } = await halfOpen()
   people.server.refuse(listOpenedRecords, { status: 403, code: 'not-released', message: 'Nothing is open.' })
   rest()
@@ -115,13 +115,13 @@ test('a revoked release removes the records that arrived', async () => {
   expect(screen.queryByRole('button', { name: 'Rex' })).toBeNull()
 })
 
-test('a lock removes the records from the page, whatever still arrives', async () => {
+test('a lock removes the records from the page, even if more arrive', async () => {
   const { heldId, rest } = await halfOpen()
   await waitFor(() => expect(people.server.received(listOpenedRecords)).toHaveLength(2))
-  // A second call joins the running one, and ends with it.
+  // A second call joins the running call, and ends with it.
   const ended = people.page.client.openHeldSeat(heldId).catch((error: unknown) => error)
   await people.page.client.lock()
-  // Everything else fits into one batch: a further request would be refused.
+  // The other records must fit into one batch, because the server refuses a further request.
   people.server.state.recordsAtOnce = 10
   rest()
   expect(await ended).toMatchObject({ code: 'locked' })

@@ -6,7 +6,9 @@ import { hasInstructions, type LeftRecord } from './records.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { words } from './words.ts'
 
-/** A step with its source records. `detail` lists them on paper. */
+/**
+ * A step and the records that it comes from. On paper, `detail` replaces the links to the records.
+ */
 export type FirstStep = {
   id: string
   text: string
@@ -17,7 +19,7 @@ export type FirstStep = {
 
 type Found = { record: LeftRecord; step: StepOfRecord }
 
-/** Labels records by their kind where the same person has several. */
+/** Labels records by their kind if a person has several. */
 function labelled(records: readonly LeftRecord[]): FirstStep['records'] {
   const same = Map.groupBy(records, ({ title }) => title)
   return records.map(({ id, title, kind }) => {
@@ -37,7 +39,7 @@ function textOf(found: readonly Found[]): string {
   return [`Call ${one.name}, ${why}.`, ...onceEach(people.map(({ also }) => also))].join(' ')
 }
 
-/** The grouping key: calls merge by phone number, across records. */
+/** The grouping key: calls to one phone number become one step. */
 const stepKey = ({ id, person, phone = '' }: StepOfRecord): string =>
   person === undefined ? id : `call ${fold(person.name)} ${phone.replaceAll(/\D/g, '').slice(-10)}`
 
@@ -58,7 +60,7 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
   ]
 }
 
-/** Contacts listed as steps of their own: an imported address book may hold hundreds. */
+/** The contacts that get a step of their own: an imported address book may have hundreds. */
 const mostCalls = 8
 
 const isContact = (found: readonly Found[]): boolean =>
@@ -91,7 +93,7 @@ export function readerNamed(
 const isSame = (one: NamedReader, other: NamedReader): boolean =>
   one.name === other.name && one.role === other.role && one.event === other.event && one.ownerName === other.ownerName
 
-// A cache: the step of a record is constant for a reader, and there may be thousands of records.
+// A cache: for one reader a record’s step never changes, and there may be thousands of records.
 const known = new WeakMap<LeftRecord, { readonly reader: NamedReader; readonly step: StepOfRecord | undefined }>()
 
 export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord | undefined {
@@ -103,8 +105,8 @@ export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord
 }
 
 /**
- * The first steps from released records, each defined by its kind: people before papers, urgent
- * before deferrable. Empty where no record asks for a step.
+ * The first steps from released records; each kind defines its steps. People come before papers,
+ * and urgent steps before others. Empty if no record has a step.
  */
 export function firstSteps(records: readonly LeftRecord[], reader: Reader): FirstStep[] {
   const named = readerNamed(records, reader)
@@ -114,7 +116,7 @@ export function firstSteps(records: readonly LeftRecord[], reader: Reader): Firs
       return step === undefined ? [] : [{ record, step }]
     }),
   )
-  // All instructions share one step, to keep the list short for a grieving reader.
+  // All instructions share one step, which keeps the list short for a grieving reader.
   const written = records.filter(hasInstructions)
   const read = written.map(
     (record): Found => ({

@@ -42,7 +42,7 @@ const titles = () =>
     .getAllByRole('button')
     .map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
 
-test('released memories form a gallery, oldest first, with viewer and full record', async () => {
+test('released memories form a gallery, oldest first, with a viewer and the full record', async () => {
   const onOpen = shows(left('b', 'Lake', '1984-07'), left('a', 'Wedding', '1970'))
   expect(titles()).toEqual(['Wedding', 'Lake'])
   // The owner chose no order.

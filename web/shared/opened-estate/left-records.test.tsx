@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a record in the URL opens, and closing it clears the URL', async () => {
+test('the page opens the record in the URL, and closing the record clears the URL', async () => {
   const done = vi.fn<() => void>()
   const asked = (id: string | undefined) => ({ ...emptyQuery, id, done })
   const records = [left('rex', pet, { petName: 'Rex' }), left('ada', familyMember, { fullName: 'Ada Moor' })]
@@ -44,7 +44,7 @@ test('a record in the URL opens, and closing it clears the URL', async () => {
   expect(await screen.findByRole('dialog', { name: 'Rex' })).toBeTruthy()
 })
 
-describe('the family', () => {
+describe('the released family tree', () => {
   const clara = left('clara', familyMember, { fullName: 'Clara Moor', relationship: 'mother', gender: 'female' })
   const nora = left('nora', familyMember, {
     fullName: 'Nora Whitcomb',
@@ -59,7 +59,7 @@ describe('the family', () => {
     children: ['clara'],
   })
 
-  test('is rooted at the owner, with the navigation that the owner has', async () => {
+  test('the released family tree starts at the owner, and has the owner’s navigation', async () => {
     const cousins = Array.from({ length: 12 }, (_, which) =>
       left(`cousin-${which}`, familyMember, { fullName: `Cousin ${which}`, relationship: 'cousin', parents: ['nora'] }),
     )
@@ -98,7 +98,7 @@ describe('the family', () => {
     expect(dialog.getByRole('button', { name: 'Ada Whitcomb' })).toBeTruthy()
   })
 
-  test('shows the owner as living after an incapacity', async () => {
+  test('the released family tree shows the owner as living after an incapacity', async () => {
     const me = left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })
     show([clara, me], { events: ['incapacity'] })
     const family = await unfold('Family Tree')
@@ -106,7 +106,7 @@ describe('the family', () => {
     expect(picture.getByRole('button', { name: 'Margaret Ellis born 1948' })).toBeTruthy()
   })
 
-  test('shows no relative who was not released, nor a relation that passes through one', async () => {
+  test('the released family tree omits relatives who were not released, and relations through them', async () => {
     show([clara, nora])
     const family = await unfold('Family Tree')
     const picture = within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
@@ -122,7 +122,7 @@ describe('the family', () => {
   })
 })
 
-describe('the records that a dialog links', () => {
+describe('the links in a dialog', () => {
   const will = left('scan', scan, { title: 'My will', category: 'legal', description: 'Signed in 2020' })
   const original = left('paper', physicalDocument, {
     title: 'The will itself',
@@ -133,14 +133,14 @@ describe('the records that a dialog links', () => {
   })
   const safe = left('safe', storageLocation, { storageType: 'home-safe', name: 'The gray safe', location: 'Closet' })
 
-  test('link to other records and back', async () => {
+  test('the links in a dialog lead to other records and back', async () => {
     show([will, original, safe])
     const dialog = await read('Digital Documents Locker', 'My will')
     await user.click(dialog.getByRole('button', { name: 'In the red folder' }))
     const paper = within(await screen.findByRole('dialog', { name: 'The will itself' }))
     await user.click(paper.getByRole('button', { name: 'The gray safe' }))
     const place = within(await screen.findByRole('dialog', { name: 'The gray safe' }))
-    // A record already in the trail leads back to it, without a second entry.
+    // A link to an earlier record of the history returns to it, without a second entry.
     await user.click(place.getByRole('button', { name: 'The will itself' }))
     await user.click(await screen.findByRole('button', { name: 'Back to My will' }))
     const first = within(await screen.findByRole('dialog', { name: 'My will' }))
@@ -149,7 +149,7 @@ describe('the records that a dialog links', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('omit records that were not released', async () => {
+  test('the links in a dialog omit records that were not released', async () => {
     show([original])
     const dialog = await read('Physical Documents', 'The will itself')
     expect(dialog.queryByText(/My will|gray safe|Copy in Cairn/)).toBeNull()
@@ -166,14 +166,14 @@ describe('the records that a dialog links', () => {
   } as const
   const ada = (phone: string) => left('ada', advisor, { fullName: 'Ada Lund', phoneNumber: phone, email: '' })
 
-  test('link a circle to its leader’s record, where that match is certain', async () => {
+  test('a circle links to its leader’s record if the match is certain', async () => {
     show([left('choir', circle, choir), ada('555-010-2000')])
     const dialog = await read('Friendship Circles', 'The choir')
     await user.click(dialog.getByRole('button', { name: 'Ada Lund' }))
     expect(await screen.findByRole('button', { name: 'Back to The choir' })).toBeTruthy()
   })
 
-  test('link to the one person of a name, however many records they have, and to neither of two', async () => {
+  test('a name links to a person with several records, but to neither of two people with that name', async () => {
     const told = left('choir', circle, { ...choir, hasGroupLeader: 'no', toldBy: 'Ada Lund' })
     const again = (phone: string) => left('again', importantContact, { fullName: 'Ada Lund', primaryPhone: phone })
     const { unmount } = show([told, ada('555-010-2000'), again('(555) 010-2000')])
@@ -188,7 +188,7 @@ describe('the records that a dialog links', () => {
   test.each([
     ['another person of that name', [ada('555-010-7777')]],
     ['no person', []],
-  ])('are plain text where %s was released', async (_, others) => {
+  ])('a name is plain text if %s was released', async (_, others) => {
     show([left('choir', circle, choir), ...others])
     const dialog = await read('Friendship Circles', 'The choir')
     expect(dialog.getByText('Ada Lund')).toBeTruthy()
@@ -196,7 +196,7 @@ describe('the records that a dialog links', () => {
   })
 })
 
-describe('papers', () => {
+describe('the papers of a released estate', () => {
   const rex = left('rex', pet, { petName: 'Rex', type: 'dog', foodType: 'Kibble' })
   const service = left('service', memorialService, { serviceLocation: 'The chapel', officiantName: 'Reverend Hale' })
   const proxy = left('proxy', healthcareProxy, { primaryFullName: 'Ruth Ellis', primaryPhone: '(555) 010-1234' })
@@ -212,7 +212,7 @@ describe('papers', () => {
     return papers[before]?.text
   }
 
-  test('include pet papers and the service card with the owner’s name', async () => {
+  test('the papers include pet papers, and the service card with the owner’s name', async () => {
     show([rex, service])
     const pets = await unfold('Pet Care Directives')
     expect(await save('Page for the fridge', pets)).toContain('Rex')
@@ -222,11 +222,11 @@ describe('papers', () => {
     const card = await save('Memorial service card', plan)
     expect(card).toContain('Margaret Ellis')
     expect(card).toContain('The chapel')
-    // A single part makes no plan.
+    // A plan needs more than one section.
     expect(plan.queryByRole('button', { name: 'After-Life Plan' })).toBeNull()
   })
 
-  test('fit the event: a wallet card at incapacity, a memorial card after a death', async () => {
+  test('the papers fit the event: a wallet card at incapacity, a memorial card after a death', async () => {
     show(
       [proxy, service, left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })],
       {
@@ -242,7 +242,7 @@ describe('papers', () => {
     expect(card).toContain('1948')
   })
 
-  test('have no signature lines for grantees in a directive', async () => {
+  test('a grantee’s copy of a directive has no signature lines', async () => {
     show([proxy])
     const health = await unfold('Healthcare Directive')
     expect(health.queryByRole('button', { name: 'Wallet card' })).toBeNull()
@@ -253,7 +253,7 @@ describe('papers', () => {
     expect(paper).not.toContain('Signature')
   })
 
-  test('*where everything is* omits audiences, and codes unless requested', async () => {
+  test('*where everything is* omits audiences, and codes unless the grantee asks for them', async () => {
     const worker = paperWorker()
     const stands = (paper: HTMLElement) => worker.paperIn(paper, 'Print or save PDF')
     show([

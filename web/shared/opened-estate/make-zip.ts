@@ -20,7 +20,10 @@ function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
   ]
 }
 
-/** The inputs of a ZIP: sealed files, and the page, rendered once unreadable files are known. */
+/**
+ * The inputs of a ZIP: sealed files, and the page, which the worker writes after a read of all
+ * files.
+ */
 type LeftWriter = {
   readonly files: readonly ZippedFile[]
   readonly page: (lost: ReadonlySet<string>) => TextFile['text'] | Promise<TextFile['text']>
@@ -35,7 +38,7 @@ export function writerOf(
 }
 
 /**
- * Writes all released records and files into one ZIP with an offline start page. It contains
+ * Writes all released records and files into one ZIP with an offline start page. The ZIP contains
  * passwords in clear text. See {@link zipFiles}.
  */
 export function makeZip(

@@ -37,7 +37,7 @@ const stepsFor = (records: SavedRecord[], event: 'death' | 'incapacity' = 'death
     { role: 'contact_1', ownerName: 'Anna', event },
   ).map(({ text }) => text)
 
-test('steps list people first, never the reader, and urgent steps before deferrable ones', () => {
+test('firstSteps lists people first, never the reader, and urgent steps before others', () => {
   const steps = stepsFor([account('social', 'Photos'), account('financial', 'Bank'), own, contact, attorney])
   expect(steps[0]).toContain('Eve Falk')
   expect(steps[1]).toContain('Ben')
@@ -47,7 +47,7 @@ test('steps list people first, never the reader, and urgent steps before deferra
   )
 })
 
-test('a person with two records is one call, and each record is labelled by its kind', () => {
+test('a person with two records is one call, and each record is labeled by its kind', () => {
   const again = record('important-contact', { fullName: 'Ben', relationship: 'friend', primaryPhone: '555 010 9999' })
   const reader = { role: 'contact_1', ownerName: 'Anna', event: 'death' } as const
   const [call, ...others] = firstSteps(
@@ -58,7 +58,7 @@ test('a person with two records is one call, and each record is labelled by its 
   expect(call?.records.map(({ title }) => title)).toEqual(['Ben (Authorized Contacts)', 'Ben (Important Contacts)'])
 })
 
-test('a person is one call with every reason, however their number is formatted', () => {
+test('two formats of one phone number are one call, with the reasons of both records', () => {
   const pet = record('pet', { petName: 'Biscuit', primaryCaregiverName: 'Ben', primaryCaregiverPhone: '555 010 9999' })
   const again = record('important-contact', { fullName: 'Ben', primaryPhone: '+1 (555) 010-9999' })
   const steps = stepsFor([again, pet])
@@ -69,7 +69,7 @@ test('a person is one call with every reason, however their number is formatted'
   expect(stepsFor([namesake, pet])).toHaveLength(2)
 })
 
-test('a few contacts of an address book are steps of their own, and all others share one', () => {
+test('a few contacts of an address book are steps of their own, and all others share one step', () => {
   const friend = (at: number) =>
     record('important-contact', { fullName: `F${at}`, primaryPhone: `555 010 ${1000 + at}` })
   const steps = stepsFor([attorney, ...Array.from({ length: 300 }, (_, at) => friend(at))])
@@ -77,7 +77,7 @@ test('a few contacts of an address book are steps of their own, and all others s
   expect(steps[9]).toBe('Call the other 292 people Anna wanted called first.')
 })
 
-test('a reader who is the pets’ caretaker reads that, in place of a call to themselves', () => {
+test('the pets’ caretaker reads about that task, and gets no step to call themselves', () => {
   const pet = (caretaker: string) =>
     record('pet', { petName: 'Biscuit', primaryCaregiverName: caretaker, primaryCaregiverPhone: '(555) 010-9999' })
   expect(stepsFor([own, pet('Me')])).toEqual(['You look after Anna’s pets. They need someone today.'])
@@ -90,7 +90,7 @@ test('an incapacity adds no step to close subscriptions or bank accounts', () =>
   expect(steps).not.toContain('Cancel subscriptions')
 })
 
-test('a step points to instructions for the reader', () => {
+test('a step links to instructions for the reader', () => {
   const written = (title: string) =>
     leftReading().prepared(account('social', title, { contactInstructions: 'Keep the album.' }))
   const step = (...titles: string[]) =>
@@ -102,18 +102,18 @@ test('a step points to instructions for the reader', () => {
   expect(step('Photos', 'Bank')?.records.map(({ title }) => title)).toEqual(['Photos', 'Bank'])
 })
 
-test('records without tasks give no steps', () => {
+test('records without tasks add no step', () => {
   expect(stepsFor([])).toEqual([])
 })
 
-test('records are grouped by kind and sorted by title; an unknown kind is kept', () => {
+test('leftGroups groups records by kind, sorts them by title, and keeps an unknown kind', () => {
   const groups = leftGroups([account('social', 'Zoo'), account('social', 'Ark'), record('star-map', { note: 'North' })])
   expect(groups.map(({ title }) => title)).toEqual(['Online Accounts', 'Other records'])
   expect(groups[0]?.records.map(({ title }) => title)).toEqual(['Ark', 'Zoo'])
   expect(groups[1]?.records[0]?.parts[0]?.rows[0]?.text).toBe('North')
 })
 
-test('life events are sorted by date, undated ones last', () => {
+test('life events are sorted by date, and undated events come last', () => {
   const told = (kind: string, ...all: [title: string, date: string][]) =>
     leftGroups(all.map(([title, date]) => record(kind, { title, date }))).flatMap(({ records }) =>
       records.map(({ title }) => title),
@@ -126,7 +126,7 @@ test('life events are sorted by date, undated ones last', () => {
   expect(told('story', ['Advice', ''], ['The flood', '1961'])).toEqual(['The flood', 'Advice'])
 })
 
-test('a copy names its original’s place, and a safe its contents, where both were released', () => {
+test('a copy names its original’s place, and a safe its contents, if both were released', () => {
   const scan = paper('My will', file('will', 'will.pdf'))
   const safe = record('storage-location', { storageType: 'home-safe', name: 'Safe', location: 'Closet' })
   const original = record('physical-document', {
@@ -157,7 +157,7 @@ test('a grantee sees no audience on a record, except that it is public', () => {
   }
 })
 
-test('single-record kinds of one page form a group under the owner’s title', () => {
+test('singletons of one page form a group under the owner’s title', () => {
   const groups = leftGroups([
     record('farewell-messages', { writtenFarewellMessage: 'Feed the birds' }),
     account('social', 'Ark'),
@@ -167,7 +167,7 @@ test('single-record kinds of one page form a group under the owner’s title', (
   expect(groups[0]?.records.map(({ title }) => title)).toEqual(['Funeral Instructions', 'Farewell Messages'])
 })
 
-test('groups list people first, then funeral and pets, then the rest', () => {
+test('leftGroups lists people first, then funeral and pets, then the rest', () => {
   const groups = leftGroups([
     account('social', 'Ark'),
     record('pet', { petName: 'Rex' }),
@@ -221,7 +221,7 @@ const file = (id: string, name: string) => ({
 const paper = (title: string, kept: ReturnType<typeof file>, more = {}) =>
   record('document', { title, category: 'legal', description: 'Signed in 2020', file: kept, ...more })
 
-test('the will and records with instructions come before everything else', () => {
+test('the will and records with instructions come first', () => {
   const first = (saved: SavedRecord) => comesFirst(leftReading().prepared(saved))
   expect(first(paper('My will', file('a', 'scan.pdf')))).toBe(true)
   expect(first(paper('Papers of 2020', file('a', 'last_will_2020.pdf')))).toBe(true)
@@ -231,7 +231,7 @@ test('the will and records with instructions come before everything else', () =>
   expect(first(account('social', 'My will'))).toBe(false)
 })
 
-describe('everything as one ZIP', () => {
+describe('the ZIP of a released estate', () => {
   const groups = leftGroups([
     paper('Deed', file('deed', 'scan.pdf')),
     paper('My will', file('will', 'scan.pdf')),
@@ -248,7 +248,7 @@ describe('everything as one ZIP', () => {
   }
   const honest: OpenFile = async ({ id, name, type }) => ({ name, type, bytes: new TextEncoder().encode(id) })
 
-  test('sorts the page and the will first by name; file names are unique, and the page links each', async () => {
+  test('the ZIP lists the page and the will first; file names are unique, and the page links each file', async () => {
     const { files, page, lost } = await zipped(honest)
     expect([...files.keys()].toSorted()).toEqual([
       '1 Start here.html',
@@ -262,7 +262,7 @@ describe('everything as one ZIP', () => {
     expect(lost).toEqual([])
     expect(page).toContain('href="2%20Will%20and%20instructions/scan.pdf"')
     expect(page).toContain('<h1>What Anna Berg left for you</h1>')
-    // A living owner left nothing behind, so the heading differs.
+    // The owner is alive, so the heading does not say *left behind*.
     expect((await zipped(honest, 'incapacity')).page).toContain('<h1>What Anna Berg wants you to have now</h1>')
     const places = ['The will, and what Anna Berg wrote for you', 'My will', 'Keep the album.', 'Deed of the barn'].map(
       (words) => page.indexOf(words),
@@ -271,7 +271,7 @@ describe('everything as one ZIP', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('embeds pictures in the page, and no other files', async () => {
+  test('the ZIP embeds pictures in the page, and no other files', async () => {
     const { page } = await zipped(honest)
     expect(page.match(/<img [^>]*>/g)).toEqual([
       '<img src="3%20Other%20files/Digital%20Memories/lake.jpg" alt="" loading="lazy">',
@@ -283,7 +283,7 @@ describe('everything as one ZIP', () => {
     expect(without).not.toContain('<img')
   })
 
-  test('names an unreadable file, and keeps all others', async () => {
+  test('the ZIP names an unreadable file, and keeps all others', async () => {
     const { files, page, lost } = await zipped(async (one, watch) => {
       if (one.id === 'deed') throw new EstateError('not-verified', 'Changed.')
       return honest(one, watch)
@@ -293,7 +293,7 @@ describe('everything as one ZIP', () => {
     expect(page).toContain('scan.pdf (could not be read)')
   })
 
-  test('rejects for an error that affects all files', async () => {
+  test('the ZIP rejects on an error that affects all files', async () => {
     const offline = () => Promise.reject(new EstateError('offline', 'There is no connection.'))
     await expect(zipped(offline)).rejects.toMatchObject({ code: 'offline' })
   })

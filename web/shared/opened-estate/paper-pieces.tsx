@@ -6,7 +6,7 @@ import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
 import { words } from './words.ts'
 
-/** How many records each batch renders: a multiple of the thumbnails in a row. */
+/** The number of records per batch: a multiple of the thumbnails in a row. */
 const atOnce = 12
 
 /** Prints records by group, with their secrets, because heirs need the secrets on paper. */

@@ -42,14 +42,14 @@ const choir = {
 const namesOf = (records: readonly ReturnType<typeof left>[]) =>
   peopleToTell(records).map(({ title, people }) => [title, ...people.map(({ name }) => name)].join(', '))
 
-test('a circle lists each member, its leader alone, or no one', () => {
+test('a circle’s entry lists each member, only its leader, or no person', () => {
   expect(namesOf([left('circle', choir)])).toEqual(['The choir, Gloria, Hank, Mabel'])
   expect(namesOf([left('circle', { ...choir, notificationPreferences: 'leader' })])).toEqual(['The choir, Gloria'])
   expect(namesOf([left('circle', { ...choir, notificationPreferences: 'nobody' })])).toEqual([])
   expect(namesOf([left('circle', { ...choir, hasGroupLeader: 'no', groupLeaderName: '', members: [] })])).toEqual([])
 })
 
-test('other contacts share a group, without former ones', () => {
+test('other contacts share a group, without former contacts', () => {
   const beth = { ...blank(otherContact), fullName: 'Beth', phone: '(555) 010-7702', relationship: 'Neighbor' }
   const gone = { ...beth, fullName: 'Old doctor', status: 'inactive' }
   expect(namesOf([left('other-contact', beth), left('other-contact', gone), left('other-contact', beth)])).toEqual([
@@ -57,7 +57,7 @@ test('other contacts share a group, without former ones', () => {
   ])
 })
 
-test('each person has call and mail links, with the owner’s notes on how to tell them', () => {
+test('each person has call and mail links, and the owner’s notes on how to tell them', () => {
   render(
     <PeopleToTell
       open={open}
@@ -75,7 +75,7 @@ test('each person has call and mail links, with the owner’s notes on how to te
     expect(card.getByText(text)).toBeTruthy()
 })
 
-test('a large circle lists a few people, and all on request; an empty list hides the card', async () => {
+test('a large circle shows a few people, and all on request; the page hides the card of an empty list', async () => {
   const many = Array.from({ length: 9 }, (_, at) => member(`Member ${at}`))
   const { rerender } = render(
     <PeopleToTell

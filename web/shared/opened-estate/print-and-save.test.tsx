@@ -33,7 +33,9 @@ const show = () =>
     </>,
   )
 
-/** Runs the worker that writes the page in this thread. `stays` stops it before the end. */
+/**
+ * Runs the code of the worker that writes the page on this thread. `stays` keeps it from finishing.
+ */
 function writingWorker() {
   const state: { stays: { done: number; total: number } | undefined; ended: number } = { stays: undefined, ended: 0 }
   class WritingWorker extends EventTarget {
@@ -68,7 +70,7 @@ function writingWorker() {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const saveAll = 'Download everything as one ZIP file'
 
-test('saving a ZIP shows its progress, and can be cancelled', async () => {
+test('saving a ZIP shows its progress, and the grantee cancels it', async () => {
   const { saved, state } = writingWorker()
   state.stays = { done: 1200, total: 2750 }
   show()
@@ -117,7 +119,7 @@ test('the browser saves a complete ZIP under its owner’s name', async () => {
 
 const onPaper = () => document.querySelector('.print-sheet')?.textContent ?? ''
 
-test('printing renders records in batches with progress, and opens the dialog once all are there', async () => {
+test('printing renders records in batches with progress, and then opens the print dialog', async () => {
   const printed = new Promise<string>((resolve) => {
     vi.stubGlobal('print', () => resolve(onPaper()))
   })
@@ -129,7 +131,7 @@ test('printing renders records in batches with progress, and opens the dialog on
   expect(screen.queryByText(/records on paper/)).toBeNull()
 })
 
-test('printing can be cancelled before it is ready', async () => {
+test('the grantee cancels printing while the records are being rendered', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   show()
@@ -140,7 +142,7 @@ test('printing can be cancelled before it is ready', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-test('making a book shows the current page, and can be stopped', async () => {
+test('making a book shows the current page, and the grantee stops it', async () => {
   const { saved, state } = savedPapers()
   state.writing = 12
   showLeft([left('river', story, { title: 'The river', content: 'It froze.', status: 'published' })])
@@ -148,7 +150,7 @@ test('making a book shows the current page, and can be stopped', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'The book of Margaret Ellis' }))
   await user.click(dialog.getByRole('button', { name: 'Make the PDF' }))
   expect(await dialog.findByText('Page 12 of 46', {}, { timeout: 5000 })).toBeTruthy()
-  // Next to the button that started it: below many stories it would be out of sight.
+  // The progress is beside the button, because below many stories the grantee would not see it.
   const row = dialog.getByText('Close').closest('button')?.parentElement ?? document.body
   await user.click(within(row).getByRole('button', { name: 'Stop the PDF' }))
   await waitFor(() => expect(dialog.queryByText(/^Page/)).toBeNull())

@@ -32,12 +32,12 @@ export type LeftRecord = InWords & {
   updatedAt: string
 }
 
-/** Records of one kind, or of a page with several single-record kinds, under the owner’s title. */
+/** Records of one kind, or of a page with several singletons, under the owner’s title. */
 export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
 
 /**
- * The parts of a record that grantees see. The audience stays private; *public* is shown, as any
- * reader may pass the record on.
+ * The parts of a record that grantees see. The audience stays private, but *public* is shown,
+ * because it lets any reader pass the record on.
  */
 function partsForOthers(
   { definition, parts }: Pick<InWords, 'definition' | 'parts'>,
@@ -78,9 +78,9 @@ function withPeople(
   }))
 }
 
-/** Renders released records lazily: texts are computed when read. */
+/** Renders released records lazily: computes texts on first access. */
 type Reading = {
-  /** Sets the records that have arrived; links between them follow. */
+  /** Sets the records that arrived; the links between them are then computed again. */
   came: (records: readonly SavedRecord[]) => void
   prepared: (record: SavedRecord) => LeftRecord
 }
@@ -130,7 +130,7 @@ export function leftReading(records: readonly SavedRecord[] = []): Reading {
   }
 }
 
-/** The sort key of life events; undated ones sort last. */
+/** The sort key of life events; undated events sort last. */
 function dayOf({ definition, values: { date } }: LeftRecord): string {
   if (definition === undefined || !('date' in fieldsOf(definition))) return ''
   return typeof date === 'string' && date !== '' ? date : '9999'
@@ -172,5 +172,5 @@ export const hasInstructions = ({ values }: LeftRecord): boolean =>
 
 export const isFirstByKind = ({ definition, values }: LeftRecord): boolean => definition?.comesFirst?.(values) === true
 
-/** Read before everything else, by kind or for its instructions. */
+/** Whether heirs should read a record first, for its kind or its instructions. */
 export const comesFirst = (record: LeftRecord): boolean => hasInstructions(record) || isFirstByKind(record)

@@ -4,7 +4,7 @@ import type { SavedRecord } from '../../estate/types.ts'
 import { type FirstStep, firstSteps, readerNamed, stepAbout } from './first-steps.ts'
 import { type LeftGroup, leftGroups, leftReading } from './records.ts'
 
-/** Records prepared synchronously, so that a small estate shows at once. */
+/** The number of records prepared synchronously, so that a small estate appears at once. */
 const atOnce = 50
 /** The render interval while thousands of records are prepared, in milliseconds. */
 const showEvery = 300
@@ -12,10 +12,10 @@ const showEvery = 300
 type Reader = Parameters<typeof firstSteps>[1]
 
 /**
- * The groups of released records and the first steps. Thousands of records are prepared in batches
- * that yield to the event loop.
- * @param records all that have arrived
- * @returns also the number of records prepared
+ * The groups of released records and the first steps. Prepares thousands of records in batches, and
+ * yields to the event loop between two batches.
+ * @param records all records that arrived
+ * @returns also the number of prepared records
  */
 export function useLeftGroups(
   records: readonly SavedRecord[],

@@ -5,7 +5,7 @@ const answer = requestHandler((underway) => postMessage(underway, { transfer: []
 function reply(asked: WriterRequest): void {
   const answered = answer(asked)
   if (answered === undefined) return
-  // Buffers are transferred, not copied: thousands of records cause no pause in the page.
+  // Transfers buffers instead of copying them, so that thousands of records do not block the page.
   postMessage(answered, { transfer: 'text' in answered ? [answered.text.buffer] : [] })
 }
 

@@ -18,7 +18,7 @@ const accounts = Array.from({ length: 60 }, (_, i) =>
 )
 const ben = saved('ben', 'authorized-contact', { fullName: 'Ben', phone: '555 010 9999' })
 
-test('the page of a ZIP holds all records that came in chunks, and reports its progress', () => {
+test('the page of a ZIP contains the records of all chunks, and the worker reports its progress', () => {
   const progress: number[] = []
   const answer = requestHandler(({ underway: { done, total } }) => {
     expect(total).toBe(61)

@@ -9,7 +9,9 @@ import { leftGroups } from './records.ts'
 /** The header of the page; `madeAt` is formatted for display. */
 export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; madeAt: string }
 
-/** Messages to the worker: records in chunks, then facts and files, then the page request. */
+/**
+ * Messages to the worker: records in chunks, then facts and files, then the request for the page.
+ */
 export type WriterRequest = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
 export type WriterReply = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
 

@@ -5,8 +5,8 @@ import { makeZip } from './make-zip.ts'
 import type { About, WriterReply, WriterRequest } from './writing.ts'
 
 /**
- * Writes the ZIP of a released estate; its page is rendered in a web worker.
- * @param onRecords gets the number of records written, and the total
+ * Writes the ZIP of a released estate; a web worker renders the page in it.
+ * @param onRecords gets the number of written records, and the total
  */
 export function zipInWorker(
   records: readonly SavedRecord[],

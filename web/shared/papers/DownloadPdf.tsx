@@ -32,7 +32,9 @@ export async function downloadPaper(
   }
 }
 
-/** Progress of a PDF with a stop button, delayed so that a double click does not stop it. */
+/**
+ * The progress of a PDF with a stop button, delayed so that a double click does not stop the PDF.
+ */
 export function PagesDone({ pages, onStop }: { pages: PagesSoFar; onStop: () => void }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -60,7 +60,7 @@ test('a book has a title page, contents, a page or more per story, and the life 
   expect(document.tagged).toBe(true)
 })
 
-test('the cover carries the chosen picture and no page number', async () => {
+test('the cover shows the chosen picture and no page number', async () => {
   const pictures = new Map([['lake', new Blob([picture], { type: 'image/png' })]])
   const front = (more: Partial<Book>) => {
     const { content } = bookDocument(book({ stories: [story('The river')], pictures, ...more }), of)
@@ -68,7 +68,7 @@ test('the cover carries the chosen picture and no page number', async () => {
   }
   expect(front({ cover: 'lake' })).toContain('"image":"lake"')
   expect(front({})).not.toContain('image')
-  // A picture that could not be opened leaves a cover of words.
+  // If the picture could not be opened, the cover has only text.
   expect(front({ cover: 'lost' })).not.toContain('image')
   const document = bookDocument(book({ stories: [story('The river')], pictures, cover: 'lake' }), of)
   const seen: number[] = []
@@ -81,7 +81,7 @@ test('the cover carries the chosen picture and no page number', async () => {
   expect(seen).toEqual([2, 3])
 })
 
-test('a dedication takes a page of its own, and a long story as many as it needs', async () => {
+test('a dedication gets its own page, and a long story as many pages as it needs', async () => {
   const pages = (more: Partial<Book>) => pagesOf(bookDocument(book(more), of))
   const short = await pages({ stories: [story('The river')] })
   expect(await pages({ stories: [story('The river')], dedication: 'For Ruth' })).toBe(short + 1)
@@ -100,11 +100,11 @@ test('a book prints pictures, and notes which stories have a recording', async (
   const text = JSON.stringify(document)
   expect(text).toContain('I told this story aloud')
   expect(text).toContain('The lake, July 1984')
-  // Cloning hundreds of pictures as base64 would block the page for a second.
+  // Cloning hundreds of base64 pictures for the worker would block the page for a second.
   expect(text).not.toContain('base64')
 })
 
-test('characters missing from the serif use another font, typographic ones use the serif', () => {
+test('characters missing from the serif use another font, typographic characters use the serif', () => {
   const faceOf = (title: string) =>
     /"font":"(\w+)"/.exec(
       JSON.stringify(bookDocument(book({ stories: [{ ...story(title), text: '' }] }), of).content).split(title)[1] ??

@@ -27,23 +27,23 @@ type BookEvent = {
 
 export type Book = {
   readonly title: string
-  /** The key of the picture on the title page; blank for none. */
+  /** The key of the picture on the title page; blank without a picture. */
   readonly cover: string
-  /** The line after the title page; blank for none. */
+  /** The line after the title page; blank without a dedication. */
   readonly dedication: string
   readonly stories: readonly BookStory[]
   readonly events: readonly BookEvent[]
-  /** By the keys that stories and events use. */
+  /** Maps the keys that stories and events use to pictures. */
   readonly pictures: ReadonlyMap<string, Blob>
 }
 
-// Margins that give a line about 65 characters, as in a printed book.
+// Wide margins, so that a line has about 65 characters, as in a printed book.
 const sides = 92
 const width = 612 - 2 * sides
 /** Leaves room for a title of four lines, the author and the day. */
 const coverHeight = 380
 
-// The serif has Latin glyphs only; the other face covers more scripts.
+// The serif has only Latin glyphs; the other font covers more scripts.
 const latin =
   /^[\s!-~\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02dc\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122]*$/
 const bookFace = (text: string) => (latin.test(text) ? 'BookSerif' : 'Roboto')
@@ -141,10 +141,10 @@ export function bookDocument(
   ])
   return {
     ...set,
-    // A printed book counts its title page and puts no number on it.
+    // A printed book counts its title page, but prints no number on it.
     ...(set.foot && { foot: { ...set.foot, from: 2 } }),
     pictures: Object.fromEntries(all),
-    // A book is never tightened to save a page.
+    // The layout never shrinks a book to save a page.
     snug: false,
     pageMargins: [sides, 72, sides, 72],
     defaultStyle: { ...set.defaultStyle, font: 'BookSerif', fontSize: 13, lineHeight: 1.4 },
@@ -164,7 +164,7 @@ export function bookDocument(
   }
 }
 
-// Each chapter starts with a page break of its own, so the contents need none after them.
+// Each chapter starts with a page break, so the contents need none at their end.
 function contentsOf(): Content {
   const page = contentsPage()
   return typeof page === 'object' && 'toc' in page ? { toc: page.toc } : page

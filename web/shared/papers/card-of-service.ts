@@ -7,7 +7,7 @@ const activities = ['photoSlideshow', 'speakersEulogies', 'candleLighting'] as c
 
 /**
  * The memorial card, from the wishes for the service and the profile.
- * @param own the profile, where there is one
+ * @param own the profile, if the owner has one
  */
 export function cardOf(
   service: ValuesOf<typeof memorialService.steps>,

@@ -19,7 +19,7 @@ describe.each(directives)('%s', (name, definition) => {
   const paper = directivePaper(inWords({ kind: definition.kind, values }), of)
   const text = JSON.stringify(paper.content)
 
-  test('a directive is in the first person, has lines for owner, two witnesses and notary, and claims no legal force', () => {
+  test('a directive is in the first person, has signature lines for owner, witnesses and notary, and claims no legal force', () => {
     for (const part of [
       name,
       'Alma Ellis, born Jul 3, 1948',
@@ -33,13 +33,13 @@ describe.each(directives)('%s', (name, definition) => {
     expect(text).not.toContain('Witness 3')
   })
 
-  test('has the code of its text on every page, and no mention of earlier signed copies', () => {
+  test('every page of a directive has the code of its text, and no page mentions earlier signed copies', () => {
     expect(paper.foot?.left).toContain(`Text ${textCode(definition, values)}`)
     const signed = directivePaper(inWords({ kind: definition.kind, values: filled(definition) }), of)
     expect(JSON.stringify(signed.content)).not.toContain('Signed on')
   })
 
-  test('keeps its signatures on one page, whatever the text’s length', async () => {
+  test('a directive keeps its signatures on one page, whatever the text’s length', async () => {
     expect(await pagesOf(paper)).toBe(2)
   })
 })
@@ -55,7 +55,7 @@ describe('a wallet card', () => {
   const facts = { ...of, proxy, alternate, ...health }
   const nothing = { allergies: '', conditions: '', medicines: '' }
 
-  test('prints allergies, conditions and medicines in front, bold and larger than all but the name', () => {
+  test('a wallet card prints allergies, conditions and medicines in front, bold and larger than all but the name', () => {
     const [front, back] = sidesOf(facts).map((side) => JSON.stringify(side))
     for (const fact of ['Penicillin: hives; Shellfish', 'High blood pressure; Atrial fibrillation', 'Apixaban 5 mg']) {
       const [, size = '0'] = new RegExp(`"text":"${fact}[^}]*"fontSize":([\\d.]+),"bold":true`).exec(front ?? '') ?? []
@@ -65,7 +65,7 @@ describe('a wallet card', () => {
     for (const fact of ['Ruth Ellis', '(555) 010-7765', 'Thomas Brandt']) expect(back).toContain(fact)
   })
 
-  test('encodes all of it as plain text in the QR code, without a link', () => {
+  test('a wallet card encodes its whole text in the QR code, without a link', () => {
     const { qr, shortened } = cardTexts(facts)
     expect(qr.split('\n')).toEqual([
       'Alma Ellis, born Jul 3, 1948',
@@ -79,14 +79,14 @@ describe('a wallet card', () => {
     expect(shortened).toBe(false)
   })
 
-  test('omits blank facts', () => {
+  test('a wallet card omits blank facts', () => {
     const alone = { owner: 'Alma Ellis', born: '', ...nothing }
     expect(cardTexts(alone).qr).toBe('Alma Ellis')
     for (const fact of ['I have not named a healthcare proxy.', 'medicines aren’t written down here'])
       expect(JSON.stringify(walletCard(alone).content)).toContain(fact)
   })
 
-  test('drops whole entries and words for lack of space, notes that, and never truncates a number', async () => {
+  test('a wallet card without space drops whole entries and words and says so, but never truncates a number', async () => {
     const entry = (at: number) => `Allergen ${at}: hives and trouble breathing`
     const many = (what: string) => Array.from({ length: 30 }, (_, at) => `${what} ${at}, twice a day`).join('\n')
     const long = {
@@ -109,14 +109,14 @@ describe('a wallet card', () => {
       relationship: 'Cousin Cousin Cousin',
       phone: '+49 30 901820 12345 ext. 4711',
     })
-    // The capacity at which a phone scans the QR code at its printed size.
+    // A phone can scan this many bytes in the QR code at its printed size.
     expect(new TextEncoder().encode(qr).length).toBeLessThan(500)
     expect(JSON.stringify(walletCard(long).content)).toContain('shortened by whole words')
     expect(await pagesOf(walletCard(long))).toBe(1)
   })
 
   test.each(['Maximiliana', 'WILHELMINA', 'WWWWWWWW', 'Elizabeth-Alexandra', '田中太郎', 'w'.repeat(40)])(
-    'stays on the card, however long its texts are: %s',
+    'a wallet card fits its texts, however long they are: %s',
     async (word) => {
       const long = Array(60).fill(word).join(' ')
       const person = { name: long, relationship: long, phone: '+49 30 901820 12345 ext. 4711' }
@@ -127,7 +127,7 @@ describe('a wallet card', () => {
     },
   )
 
-  test('keeps a single word that is longer than the card', () => {
+  test('a wallet card keeps a single word that is wider than the card', () => {
     const { card } = cardTexts({ ...facts, allergies: `Penicillin ${'x'.repeat(300)}` })
     expect(card.allergies).toBe('Penicillin; more in my directive')
   })

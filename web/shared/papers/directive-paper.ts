@@ -34,9 +34,9 @@ const signatures = (owner: string): Content => ({
 })
 
 /**
- * A directive ready to sign. Each page bears a code of the text, so that pages of two versions are
- * never mixed.
- * @param toSign false for grantees: without lines, and with a note on the signed original
+ * A directive ready to sign. Each page has a code of the text, so that a reader notices pages of
+ * two versions.
+ * @param toSign false for grantees: no signature lines, and a note about the signed original
  */
 export function directivePaper(
   { what, definition, values, parts }: Pick<InWords, 'what' | 'definition' | 'values' | 'parts'>,

@@ -4,7 +4,7 @@ import { addressed, besides, fingerprints, letterhead, panel, paper, rule, steps
 import { words } from './words.ts'
 
 /**
- * The sheet that a grantee keeps: whose estate, which role, and what to do. It holds no secret.
+ * The sheet that a grantee keeps: the owner, the role, and what to do. It contains no secret.
  * @param portal the sign-in URL
  */
 export function keepDocument(

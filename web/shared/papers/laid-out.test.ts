@@ -43,7 +43,7 @@ test('many photos come first as titled thumbnails, then their texts in pairs', (
     ['c', 'd'],
     ['film', 'lost'],
   ])
-  // A drawn file is not named again; one that could not be drawn is.
+  // The paper names only files that it could not draw.
   expect(paper.lines.flat().map(labels)).toEqual([
     ...photos.map(() => ['Said: short']),
     ['Said: short', 'Files: film.mp4'],
@@ -57,7 +57,7 @@ test('a few records follow each other, each with its pictures', () => {
   expect(paper).toEqual({ thumbnails: [], lines: four.map((one) => [one]) })
 })
 
-test('long records and those with pictures take the full width, in list order', () => {
+test('long records and records with pictures take the full width, in list order', () => {
   const long = record('long', 'word '.repeat(40))
   const all = [record('a', 'x'), long, record('b', 'x'), record('c', 'x'), record('d', 'x', 'd.jpg', 'e.jpg')]
   const paper = laidOut(all, drawn('d.jpg', 'e.jpg'))

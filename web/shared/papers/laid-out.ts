@@ -5,7 +5,7 @@ export type OnPaper = {
   readonly id: string
   readonly title: string
   readonly parts: readonly SheetPart[]
-  /** What a list shows beside the title. */
+  /** The facts that a list shows beside the title. */
   readonly facts?: readonly string[]
   readonly who?: string
 }
@@ -48,7 +48,7 @@ function inLines(records: readonly OnPaper[], pictures: Pictures): OnPaper[][] {
 }
 
 /**
- * Lays out records for print. Where there are many with one picture each, as in an album, thumbnail
+ * Lays out records for print. If many records have one picture each, as in an album, thumbnail
  * sheets come first, then the texts.
  * @returns the thumbnails, and the other records line by line
  */

@@ -5,7 +5,7 @@ import { faceFor, lengthOf, soft } from './paper.ts'
 const pointsPerPixel = 0.75
 /** The PDF limit for a page side, in points. */
 const longestPage = 14_000
-/** Fits the heading and the date side by side. */
+/** The narrowest page with room for the heading beside the date, in points. */
 const narrowest = 360
 const margin = 36
 const heading = 44
@@ -21,14 +21,14 @@ export type Label = {
   readonly size: number
   readonly room: number
   readonly isName: boolean
-  /** Starts at the left of its room; without, it stands in the middle. */
+  /** Aligns the text left in its width; otherwise the text is centered. */
   readonly atLeft?: boolean
 }
 
 type Page = { readonly svg: string; readonly width: number; readonly height: number; readonly labels: readonly Label[] }
 type Corner = { readonly left: number; readonly top: number; readonly scale: number }
 
-/** Labels are PDF text: every script has a font, and a reader can search, copy and hear them. */
+/** Labels are PDF text: fonts exist for every script, and the user can search and copy them. */
 const drawnAt = ({ svg, width, labels }: Page, { left, top, scale }: Corner): Content[] => [
   { svg, width: width * scale, absolutePosition: { x: left, y: top } },
   ...labels.map(({ text, middle, foot, size, room, isName, atLeft }) => ({
@@ -46,7 +46,7 @@ const drawnAt = ({ svg, width, labels }: Page, { left, top, scale }: Corner): Co
   })),
 ]
 
-/** A drawing on a single page of its own size, for a copy shop; sizes are those of the SVG. */
+/** A drawing on one page of the drawing's size, for a copy shop; sizes are those of the SVG. */
 export function largePage(page: Page, { title, day }: { title: string; day: string }): PaperDefinition {
   const { width, height } = page
   const [mostWide, mostHigh] = [longestPage - 2 * margin, longestPage - 2 * margin - heading]
@@ -70,16 +70,16 @@ export function largePage(page: Page, { title, day }: { title: string; day: stri
   }
 }
 
-/** 24 by 36 inches in points: the size of a usual frame, which every copy shop prints. */
+/** 24 by 36 inches in points, a common frame size that every copy shop prints. */
 const poster = { width: 1728, height: 2592, margin: 72, heading: 160, titleSize: 72 }
 
-/** What a poster has for its drawing, in points. */
+/** The room for the drawing on a poster, in points. */
 export const posterRoom = {
   width: poster.width - 2 * poster.margin,
   height: poster.height - 2 * poster.margin - poster.heading,
 }
 
-/** A drawing, enlarged by `scale`, in the middle of a poster under its title. */
+/** A drawing, enlarged by `scale`, centered on a poster under its title. */
 export function posterPage(
   page: Page & { readonly scale: number },
   { title, day }: { title: string; day: string },

@@ -20,11 +20,11 @@ test('a sheet has two tagged cards, and the name as its title', async () => {
   expect(paper).toMatchObject({ tagged: true, pageOrientation: 'landscape' })
   expect(paper.info?.title).toBe('Memorial service card, Alma Ellis')
   expect(timesOn(paper.content, 'Bright colors')).toBe(2)
-  // One event per line: a dot between two would dangle at the line’s end.
+  // One event per line: a dot between two events could end up at the end of a line.
   expect(timesOn(paper.content, '"Photo slideshow\\nCandle lighting"')).toBe(2)
 })
 
-test('a card too long for half a sheet takes one sheet or more', async () => {
+test('a card that is too long for half a sheet takes one sheet or more', async () => {
   const one = memorialCardPaper({ ...card, instructions: long(12) })
   expect(timesOn(one.content, 'Reverend Hale')).toBe(1)
   expect(await pagesOf(one)).toBe(1)
@@ -51,7 +51,7 @@ test('a few lines are balanced in length, and a single line takes the full width
   expect(sidesOf('Reverend Hale')).toEqual([0, 0])
   const [side = 0] = sidesOf('Reverend Hale, or Ruth if she feels up to it')
   expect(side).toBeGreaterThan(40)
-  // No word is hyphenated, and a text of many lines keeps its width.
+  // The card hyphenates no word, and a text of many lines keeps its width.
   expect(sidesOf(`Dr. ${'Wolfeschlegelsteinhausenberger'.slice(0, 30)} of Bergerdorf`)[0]).toBeLessThan(30)
   expect(sidesOf('everyone who would like to say something. '.repeat(6))[0]).toBe(0)
 })

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 export type MemorialCard = {
   readonly name: string
-  /** The year of birth; the year of death is written by hand. */
+  /** The year of birth; the family writes the year of death by hand. */
   readonly born: string
   readonly location: string
   readonly officiant: string
@@ -45,7 +45,7 @@ function partsOf({ location, officiant, activities, refreshments, instructions }
   ]
 }
 
-/** The estimated height, with characters half as wide as high. */
+/** The estimated height; the estimate takes characters to be half as wide as high. */
 const heightOf = ({ text, size, above }: Part, width: number): number =>
   above +
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil((lengthOf(line) * size * 0.48) / width)), 0) *
@@ -53,8 +53,8 @@ const heightOf = ({ text, size, above }: Part, width: number): number =>
     1.5
 
 /**
- * Side margins that balance a few lines, so that none is a single word. Assumes characters slightly
- * wider than they are, so that no line wraps.
+ * Side margins that balance a few lines, so that no line is a single word. Overestimates the width
+ * of characters, so that no line wraps.
  */
 function balance({ text, size }: Part, width: number): number {
   const all = lengthOf(text) * size * 0.54

@@ -12,7 +12,7 @@ import { setPdf } from './testing/set-pdf.ts'
 
 const hex = (text: string) => Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
 
-test('a paper sets names in other scripts as text, at the same line height and with their reading direction', async () => {
+test('a paper sets names in other scripts as text, at the same line height and in their reading direction', async () => {
   const of = (names: readonly string[]) => ({
     ...paper('Names', [
       ...names.map((text) => ({ text })),
@@ -46,11 +46,11 @@ test('a family tree’s PDF sets all names as text, whatever their script', asyn
   const pdf = (await setPdf({ ...large, compress: false })).toString('latin1')
   for (const letter of hex('王美玲שרה')) expect(pdf).toContain(`<${letter}>`)
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  // Each text occurs once: it is not in the SVG too.
+  // Each text occurs once, and not in the SVG too.
   expect(JSON.stringify(large.content)).not.toContain('<text')
 })
 
-test('a story that starts in Hebrew or Arabic is right-aligned, one in another script is not', () => {
+test('a paragraph that starts in Hebrew or Arabic is right-aligned, a paragraph in another script is not', () => {
   const story = (text: string) => ({ title: 'Home', when: '', text, pictures: [], spoken: false })
   const { content } = bookDocument(
     {

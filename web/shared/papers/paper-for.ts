@@ -36,9 +36,9 @@ const makers: Readonly<Record<string, () => Promise<Maker>>> = {
 const own: From = { open: client.openFile, toSign: true }
 
 /**
- * The paper of one record: its kind’s own, else a plain list of its parts.
+ * The paper of one record: the layout of its kind, else a list of its parts.
  * @param title the plural name of its kind
- * @param from the estate, where it is not the user’s own
+ * @param from the estate, if it is not the user’s own
  */
 export async function paperFor(
   source: RecordInWords,

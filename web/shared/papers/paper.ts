@@ -1,14 +1,14 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { isFromTheRight } from '../../pdf/glyphs/foreign.ts'
 
-// Shared layout of all papers. People keep them for years and read them on a bad day: one page,
-// large type, nothing superfluous.
+// The shared layout of all papers. Readers keep them for years and need them on a bad day, so a
+// paper has one page, large type and nothing superfluous.
 
 const pine = '#1d5a4e'
 export const soft = '#4d5a5a'
 const line = '#c9c3b8'
 const ink = '#1b2626'
-/** A panel background that barely uses ink. */
+/** A panel background that uses almost no ink. */
 const tint = '#f5f2eb'
 
 export const letterhead = (what: string): Content => ({
@@ -23,11 +23,11 @@ export const letterhead = (what: string): Content => ({
   margin: [0, 0, 0, 14],
 })
 
-// The serif has Latin glyphs only; the other face covers more scripts.
+// The serif has only Latin glyphs; the other font covers more scripts.
 const latin = /^[\n -~\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/
 export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
 
-/** The length in Latin characters: East Asian ones count twice. */
+/** The length in Latin characters; East Asian characters count twice. */
 export const lengthOf = (text: string): number =>
   text.length + (text.match(/[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF01-\uFF60]/g)?.length ?? 0)
 
@@ -55,7 +55,7 @@ export const addressed = (person: string, as: string): Content => ({
 
 export const framed = (content: Content): Content => ({
   table: { widths: ['*'], body: [[{ stack: [content], margin: [14, 8, 14, 4] }]] },
-  // Plain data, not functions: the document is cloned to a worker.
+  // Plain data instead of functions, because the page clones the document to a worker.
   layout: { hLineColor: line, vLineColor: line },
   margin: [0, 14, 0, 6],
 })
@@ -104,7 +104,7 @@ export const numberedLines = (lines: readonly string[]): Content =>
     }),
   )
 
-/** Full fingerprints to compare: an attacker could match a part. */
+/** Shows full fingerprints, because an attacker could match a part. */
 export const fingerprints = (why: string, ...of: readonly { name: string; letters: string }[]): Content => ({
   stack: [
     { text: why, style: 'note' },

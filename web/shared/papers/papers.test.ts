@@ -50,17 +50,17 @@ describe.each(roles)('for %s', (role) => {
   })
 })
 
-test('a release card holds all that a grantee needs at a release', () => {
+test('a release card has all that a grantee needs at a release', () => {
   const card = cardOf('contact_1', short)
   const text = JSON.stringify(releaseCardDocument(card).content)
-  // The address to type is as short as possible.
+  // The address is as short as possible, because the grantee types it.
   expect(text).toContain('"cairn.test/claim"')
   for (const part of [...card.lines, card.link, card.ownerFingerprint, 'Ben Ortiz', 'Ada Marsh'])
     expect(text).toContain(part)
   expect(text).toContain('authorized contact 1 for Ada Marsh')
 })
 
-test('an invitation contains its link as a QR code only, and no secret of a card', () => {
+test('an invitation contains its link only as a QR code, and no secret of a card', () => {
   const card = cardOf('attorney', short)
   const text = JSON.stringify(invitationDocument(linkTo(short), card).content)
   expect(text.split(linkTo(short))).toHaveLength(2)
@@ -68,7 +68,7 @@ test('an invitation contains its link as a QR code only, and no secret of a card
   for (const part of [...card.lines, card.link]) expect(text).not.toContain(part)
 })
 
-test('the sheet to keep names site and role, and holds no secret', () => {
+test('the sheet to keep names site and role, and contains no secret', () => {
   const text = JSON.stringify(keepDocument(viewOf('contact_2', short), portalAt(short)).content)
   for (const part of ['https://cairn.test/authcontactportal', 'ben@example.org', fingerprint, 'authorized contact 2'])
     expect(text).toContain(part)

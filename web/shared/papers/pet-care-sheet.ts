@@ -13,7 +13,7 @@ type Pet = ValuesOf<typeof pet.steps>
 
 export type PetOnPaper = {
   readonly values: Pet
-  /** The age in the record is as of this date. */
+  /** The date of the age in the record. */
   readonly updatedAt: string
   readonly photo?: string | undefined
 }
@@ -37,7 +37,7 @@ const paragraphs = (value: string, bold = false): Content[] =>
 /** Tighter than other headings, so that a typical pet fits on one page. */
 const heading = (title: string): Content => [{ stack: [partHeading(title)], margin: [0, -4, 0, -1] }]
 
-/** Keeps a heading with its content; nothing where the content is empty. */
+/** A heading that stays with its content; nothing without content. */
 const part = (title: string, ...said: Content[][]): Content[] =>
   said.flat().length === 0 ? [] : [heading(title), ...said.flat()]
 
@@ -103,7 +103,10 @@ function whichOne(one: PetOnPaper, today: string): Content {
 
 const longest = 2200
 
-/** Care instructions in two columns to fit one page; long ones in one column over several pages. */
+/**
+ * Care instructions in two columns to fit one page; long instructions in one column over several
+ * pages.
+ */
 function howToCare(values: Pet): Content[] {
   const due = values.vaccinationsDue === '' ? '' : text.due(dayInWords(values.vaccinationsDue))
   const daily = [

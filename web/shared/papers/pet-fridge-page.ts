@@ -9,14 +9,14 @@ import { words } from './words.ts'
 
 const text = words.pets
 
-// One page, legible from a step away: the largest font size at which all of it fits, estimated
+// One page, legible from a step away: the largest font size at which the text fits, estimated
 // conservatively. Heights and widths are in points.
 const smallest = 8.5
 const sizes = [22, 20, 18, 16.5, 15, 14, 13, 12, 11, 10, 9, smallest] as const
 const pageHigh = 585
 const pageWide = 500
 const columnWide = 215
-/** With more pets, the text takes the room of photos. */
+/** With more pets, the text needs the space of the photos. */
 const mostWithPhotos = 4
 const LINE = 1.48
 

@@ -23,7 +23,7 @@ const many = (count: number) =>
   })
 
 describe('a care sheet', () => {
-  test('is one page for a fully described pet, with all that a stranger needs', async () => {
+  test('a care sheet is one page for a fully described pet, with all that a stranger needs', async () => {
     const paper = careSheets([biscuit], of, day)
     expect(await pagesOf(paper)).toBe(1)
     expect(paper.info?.title).toBe('Care sheet: Biscuit, Alma Ellis')
@@ -54,12 +54,12 @@ describe('a care sheet', () => {
       expect(printed).toContain(part)
   })
 
-  test('computes the age from the birthday, else dates the recorded age', () => {
+  test('a care sheet computes the age from the birthday, or else dates the recorded age', () => {
     expect(JSON.stringify(careSheets([biscuit], of, day).content)).toContain('9 years, born Mar 8, 2017')
     expect(JSON.stringify(careSheets([olive], of, day).content)).toContain('About 5 years, as of Nov 22, 2026')
   })
 
-  test('is a page each for several pets, without blank parts or missing photos', async () => {
+  test('a care sheet has one page per pet, without blank parts or missing photos', async () => {
     const bare = { ...captain, photo: undefined }
     expect(await pagesOf(careSheets([biscuit, olive, bare], of, day))).toBe(3)
     const printed = JSON.stringify(careSheets([bare], of, day).content)
@@ -67,7 +67,7 @@ describe('a care sheet', () => {
       expect(printed).not.toContain(none)
   })
 
-  test('takes several pages for long texts, and omits nothing', async () => {
+  test('a care sheet takes several pages for long texts, and omits nothing', async () => {
     const long = 'He likes to be carried to the garden after breakfast, and back before it is dark. '.repeat(90)
     const paper = careSheets([{ ...biscuit, values: { ...biscuit.values, specialNotes: long } }], of, day)
     expect(await pagesOf(paper)).toBeGreaterThan(1)
@@ -76,11 +76,11 @@ describe('a care sheet', () => {
 })
 
 describe('the page for the fridge', () => {
-  test.each([1, 2, 3, 4, 5, 6])('is one page for %i pets', async (count) => {
+  test.each([1, 2, 3, 4, 5, 6])('the page for the fridge is one page for %i pets', async (count) => {
     expect(await pagesOf(fridgePage(many(count), of))).toBe(1)
   })
 
-  test('names each pet with its food and what it must not have, and each person once with a phone', () => {
+  test('the page for the fridge names each pet with its food and what it must not have, and each person once with a phone', () => {
     const printed = JSON.stringify(fridgePage([biscuit, olive, captain], of).content)
     for (const { values } of pets) for (const part of [values.petName, values.foodType]) expect(printed).toContain(part)
     expect(printed).toContain('Chicken. He scratches for days.')
@@ -88,14 +88,14 @@ describe('the page for the fridge', () => {
     expect(printed.split('(555) 010-7765')).toHaveLength(2)
   })
 
-  test('prints food and feeding verbatim as successive sentences', () => {
+  test('the page for the fridge prints food and feeding verbatim as successive sentences', () => {
     const food = (foodType: string, feedingInstructions: string) =>
       JSON.stringify(fridgePage([{ ...olive, values: { ...olive.values, foodType, feedingInstructions } }], of).content)
     expect(food('Purina One', 'A little less... and water.')).toContain('Purina One. A little less... and water.')
     expect(food('Only wet food!', 'Twice a day')).toContain('Only wet food! Twice a day')
   })
 
-  test('uses a larger font for fewer pets', () => {
+  test('the page for the fridge uses a larger font for fewer pets', () => {
     const largest = (count: number) =>
       Math.max(
         ...Array.from(

@@ -12,7 +12,7 @@ const beginnings = [
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47] },
 ]
 
-/** The photo as a data URL; `undefined` where it is unreadable or no picture by its bytes. */
+/** The photo as a data URL; `undefined` if it is unreadable or its bytes are not a picture. */
 async function photoOf({ photo }: Pet, open: typeof client.openFile): Promise<string | undefined> {
   if (photo === '') return undefined
   try {

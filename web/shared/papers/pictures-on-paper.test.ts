@@ -6,8 +6,8 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import { drawnIn, picturesOnPaper } from './pictures-on-paper.ts'
 import { recordPaper } from './record-paper.ts'
 
-// Stands in for the worker that draws pictures: it returns the bytes it gets, and rejects a PNG. It
-// replaces MessageChannel too, as Node’s cannot clone jsdom objects.
+// Replaces the worker that draws pictures: returns the bytes that it gets, and rejects a PNG.
+// Replaces MessageChannel too, because Node’s cannot clone jsdom objects.
 type Order = { file: Blob; reply: { postMessage: (answer: object, moved: []) => void } }
 class Channel {
   readonly port1 = Object.assign(new EventTarget(), { start: () => undefined, close: () => undefined })
@@ -99,7 +99,7 @@ test('picturesOnPaper opens a small photo itself, which prints better than its t
   expect(asked).toEqual(['face.jpg'])
 })
 
-test('a reader who stops waiting gets the pictures opened so far', async () => {
+test('picturesOnPaper returns the pictures opened so far if the reader stops waiting', async () => {
   const { asked, open } = opener()
   const stop = new AbortController()
   const pictures = await picturesOnPaper(records(...all), open, { onProgress: () => stop.abort(), signal: stop.signal })

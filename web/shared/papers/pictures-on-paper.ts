@@ -9,13 +9,13 @@ import { words } from './picture-words.ts'
 /** Data URLs by file id; '' for an unreadable picture. */
 export type Pictures = ReadonlyMap<string, string>
 
-/** In pixels: a picture prints about 8 cm wide. */
+/** In pixels: a printed picture is about 8 cm wide. */
 const longestSide = 900
 const quality = 0.8
 /** A smaller file opens fast, and prints better than its thumbnail. */
 const SMALL_BYTES = 500_000
 
-/** A record with its files, or with parts that name them; its texts are computed lazily. */
+/** A record with its files, or with parts that name them; texts are computed on first access. */
 export type Pictured = { readonly files: readonly SealedFile[] } | { readonly parts: readonly SheetPart[] }
 
 const filesOf = (records: readonly Pictured[]): SealedFile[] =>
@@ -69,15 +69,13 @@ const fileText = ({ id, name, type }: SealedFile, pictures: Pictures): string =>
 
 export type Drawn = { readonly id: string; readonly name: string; readonly image: string }
 
-/**
- * Splits a row into pictures to draw and text for the other files; video and sound are labelled.
- */
+/** Splits a row into pictures to draw and text for the other files; labels video and sound. */
 export function drawnIn({ text, files }: SheetRow, pictures: Pictures): { text: string; drawn: Drawn[] } {
   const drawn = files.flatMap(({ id, name }) => {
     const image = pictures.get(id) ?? ''
     return image === '' ? [] : [{ id, name, image }]
   })
-  // Only a row that is just a list of file names is rephrased.
+  // Replaces the text only if it is nothing but a list of file names.
   if (text !== files.map(({ name }) => name).join('\n')) return { text, drawn }
   const others = files.filter(({ id }) => (pictures.get(id) ?? '') === '')
   return { text: others.map((file) => fileText(file, pictures)).join('\n'), drawn }

@@ -14,7 +14,7 @@ import {
 import { words } from './words.ts'
 
 /**
- * A whole plan: title page, contents, each section on a new page, and a list of what is missing.
+ * A whole plan: title page, contents, each section on a new page, and a list of missing sections.
  * @param blank the titles of missing sections
  * @param open opens files, to draw the pictures among them
  */

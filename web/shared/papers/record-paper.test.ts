@@ -57,7 +57,7 @@ test('a record’s title never ends a page above its rule', async () => {
   }
 })
 
-test('a long list is laid out once, however many headings move to the next page', async () => {
+test('the layout runs once for a long list, however many headings move to the next page', async () => {
   const records = Array.from({ length: 30 }, (_, at) => ({
     title: `Account ${at}`,
     parts: [...parts(row('Who', 'Ruth')), { title: 'More', rows: [row('Notes', paragraph), row('Where', 'Iowa')] }],
@@ -105,7 +105,7 @@ test('photos of many records come as rows of titled thumbnails before the texts'
   expect(few.indexOf('Iowa')).toBeLessThan(few.indexOf(pixel))
 })
 
-test('papers omit secrets unless the reader asked for them', () => {
+test('papers omit secrets unless the reader asks for them', () => {
   const record = { title: 'Safe', parts: parts(row('Code', '4711', true)) }
   const told = (secrets: boolean) => JSON.stringify(recordPaper([record], of, { title: 'Safes', secrets }).content)
   expect(told(false)).not.toContain('4711')
@@ -124,7 +124,7 @@ test('several records have titles; a title page and contents take pages of their
   expect(await pagesOf(whole)).toBe(4)
 })
 
-test('a paper is tagged for screen readers: headings, paragraphs, and no tags for footers', async () => {
+test('a paper has tags for screen readers: headings, paragraphs, and no tags for footers', async () => {
   const told = [
     { title: 'Basics', rows: [row('Who', 'Ruth')] },
     { title: 'More', rows: [row('Notes', `${paragraph}\n${paragraph}`)] },
@@ -140,7 +140,7 @@ test('a paper is tagged for screen readers: headings, paragraphs, and no tags fo
   expect(await tagsOf(recordPaper(records, of, { title: 'All' }))).toEqual({ Document: 1, H1: 1, H2: 2, H3: 4, P: 12 })
 })
 
-test('two overflowing lines tighten the page, and no more than needed', async () => {
+test('two overflowing lines tighten the page, and only as much as needed', async () => {
   const filledBy = (count: number) =>
     recordPaper(
       [{ title: 'A', parts: parts(...Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))) }],
@@ -154,8 +154,8 @@ test('two overflowing lines tighten the page, and no more than needed', async ()
   while ((await loose(full + 1)) === 1) full += 1
   expect(await loose(full + 2)).toBe(2)
   expect(await pagesOf(filledBy(full + 2))).toBe(1)
-  // A page that is well filled stays.
+  // The layout does not tighten a page to save a well-filled second page.
   expect(await pagesOf(filledBy(full + 12))).toBe(2)
-  // What fits keeps its normal leading.
+  // Content that fits keeps its normal leading.
   expect((await setPdf(filledBy(full))).length).toBe((await setPdf({ ...filledBy(full), snug: false })).length)
 })

@@ -25,8 +25,8 @@ const isShort = (lines: readonly string[]) => lines.length <= 3 && lines.join(' 
 const isOneLine = (text: string) => text.length <= 60 && !text.includes('\n')
 
 /**
- * A label beside a short value, or above paragraphs. Margins go above, never below: below the last
- * line of a full page they would add one.
+ * A label beside a short value, or above paragraphs. All margins are above: a margin below the last
+ * line of a full page would add a page.
  */
 export function labelled(label: string, text: string): Content {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -56,7 +56,7 @@ export function labelled(label: string, text: string): Content {
   ]
 }
 
-/** Without `pictures`, files are named only. */
+/** Without `pictures`, the paper only names files. */
 type Shown = { readonly secrets?: boolean; readonly pictures?: Pictures }
 
 const noPictures: Pictures = new Map()
@@ -191,7 +191,7 @@ export const longPaper = (title: string, { owner, day }: PaperOf, content: Conte
   foot: { left: [title, owner, day, mark].filter(Boolean).join('  ·  '), right: words.record.page },
 })
 
-/** The default *Download PDF* of one or several records. Many photos come as thumbnails first. */
+/** The default *Download PDF* of one or several records. Many photos come first, as thumbnails. */
 export function recordPaper(
   records: readonly RecordOnPaper[],
   of: PaperOf,

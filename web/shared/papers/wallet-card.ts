@@ -21,14 +21,18 @@ export type CardFacts = {
 }
 
 const millimeter = 72 / 25.4
-/** A driver’s license (ISO/IEC 7810 ID-1), in points. */
+/** The size of a driver’s license (ISO/IEC 7810 ID-1), in points. */
 export const cardSize = { width: 85 * millimeter, height: 54 * millimeter }
 
 const squareSize = 104
-/** Characters of each part in the QR code: more would make its modules too fine to scan. */
+/**
+ * The character limits of each part in the QR code: with more, its modules are too fine to scan.
+ */
 const squareLetters = { allergies: 100, conditions: 70, medicines: 100 }
 
-/** Characters of each part on the card. Where space runs out, earlier keys are shortened first. */
+/**
+ * The character limits of each part on the card. Without space, earlier keys are shortened first.
+ */
 const most = { medicines: 170, conditions: 120, allergies: 130, owner: 80 }
 const shortest = 0.2
 
@@ -64,7 +68,7 @@ function textsWithin(
     person && {
       name: short(fewerWords(person.name, 44 * people)),
       relationship: short(fewerWords(person.relationship ?? '', 36 * people)),
-      // A truncated phone number would be a wrong one.
+      // A truncated phone number would be a wrong number.
       phone: person.phone,
     }
   const card = {
@@ -108,7 +112,7 @@ const widths = [
 const widthOf = (word: string): number =>
   Array.from(word).reduce((sum, letter) => sum + (widths.find(([sort]) => sort.test(letter))?.[1] ?? 0.58), 0)
 
-/** An upper bound on wrapped lines. */
+/** An upper bound of the number of wrapped lines. */
 function linesOf(text: string, size: number, width: number): number {
   let lines = 1
   let used = 0
@@ -199,8 +203,8 @@ const front = ({ card }: Texts): Content => ({
 })
 
 /**
- * The QR code as an SVG that fills its box: pdfmake’s own has modules of whole points and is too
- * small.
+ * The QR code as an SVG that fills its box: pdfmake draws modules of whole points, so its code is
+ * too small.
  */
 function squareOf(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
@@ -245,7 +249,7 @@ const outline: Content = {
   margin: [0, 22, 0, 0],
 }
 
-/** The two sides alone, for tests of what fits. */
+/** Only the two sides, for tests of what fits. */
 export const sidesOf = (facts: CardFacts): Content[] => {
   const texts = cardTexts(facts)
   return [front(texts), back(texts)]

@@ -10,18 +10,18 @@ import { words } from './words.ts'
 type RoleTexts = {
   title: string
   description: string
-  /** Checkboxes; each `item` is recorded in the signed acceptance with its time. */
+  /** Checkboxes; the signed acceptance records each `item` and the time of its tick. */
   items: readonly { item: string; label: ReactNode }[]
   legend?: string
   accept: string
   decline: string
-  /** Shown where a box is unticked: `title` in the notice, `message` beside the box. */
+  /** The error for an unticked box: `title` in the notice, `message` beside the box. */
   notYet: { title: string; message: string }
   accepted: string
   declined: string
 }
 
-/** The grantee accepts a role, or declines, which leads home and records nothing. */
+/** The grantee accepts a role or declines it. Declining opens the home page and records nothing. */
 export function AcknowledgeDialog({
   onClose,
   heldId,

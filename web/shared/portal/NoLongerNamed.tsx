@@ -16,17 +16,16 @@ export function CardRefused({ seat, children }: { seat: HeldSeat; children?: Rea
 }
 
 /**
- * Lists owners who removed this grantee: without it they would just vanish. An owner may have died
- * since.
+ * Lists owners who removed this grantee: otherwise their names would vanish without explanation.
  */
 export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wanted: (seat: HeldSeat) => boolean }) {
   const refused = held.filter((seat) => seat.refused !== undefined && wanted(seat))
-  // A grantee with another role in the estate reads of it in the other portal.
+  // A grantee with another seat in the estate sees the removal in the other portal.
   const live = held.filter((seat) => seat.state !== 'void' && wanted(seat)).map(({ ownerId }) => ownerId)
   const gone = held.filter(
     (seat) => seat.state === 'void' && seat.refused === undefined && wanted(seat) && !live.includes(seat.ownerId),
   )
-  // Of several removals, the last counts.
+  // After several removals by an owner, only the last counts.
   const last = new Map(gone.map((seat) => [seat.ownerId, seat]))
   return (
     <>

@@ -14,13 +14,13 @@ const ReadDocument = lazy(() =>
   retry(async () => ({ default: (await import('../document/ReadDocument.tsx')).ReadDocument })),
 )
 
-/** Each other grantee may object once until the release, even after having agreed. */
+/** Each other grantee may object once before the release, even after agreeing. */
 const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean =>
   isOpen(release) &&
   !release.mine &&
   !release.answers.some((answer) => answer.role === role && answer.stance === 'object')
 
-/** Only the attorney may agree, while a contact’s report waits for that. */
+/** Only the attorney may agree, while a contact’s report waits for the attorney’s answer. */
 const mayAgree = ({ state }: ReleaseView, role: HeldSeat['role']): boolean =>
   role === 'attorney' && state === 'reported'
 
@@ -29,7 +29,7 @@ function asked(release: ReleaseView, role: HeldSeat['role'], until: string | und
   return release.state === 'waiting' ? words.stillMay(wasChecked(release)) : words.contactMay
 }
 
-/** Another grantee’s report: the document, and the opinion on it. Empty without a report. */
+/** Another grantee’s report: the document, and this grantee’s opinion. Empty without a report. */
 export function OpinionCard({ seat }: { seat: HeldSeat }) {
   const [answered, setAnswered] = useState<readonly string[]>([])
   const waiting = seat.releases.filter((release) => mayAnswer(release, seat.role) && !answered.includes(release.id))

@@ -14,8 +14,8 @@ export type Chosen = { seat: HeldSeat; seats: readonly HeldSeat[]; onSelect: (he
 
 /**
  * The frame of a portal: seat picker, error and empty states. Signs out after 30 idle minutes.
- * @param wanted filters the seats of this portal; a stable function
- * @param here filters those not taken away; a stable function
+ * @param wanted filters the seats of this portal; pass a stable function
+ * @param here filters seats that are not void; pass a stable function
  */
 export function PortalFrame({
   wanted,
@@ -29,7 +29,7 @@ export function PortalFrame({
   wanted: (seat: { role: SeatRole }) => boolean
   here: (seat: HeldSeat) => boolean
   header: (seat: HeldSeat | undefined) => ComponentProps<typeof PageHeader>
-  /** `from`: the number of seats from which there is a picker. */
+  /** `from`: the number of seats from which the portal shows a picker. */
   picker: { title: string; from: number; role: RoleTaken }
   failed: string
   empty: { title: string; text: ReactNode }

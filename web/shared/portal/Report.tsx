@@ -12,14 +12,14 @@ import { words as portalWords } from './words.ts'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
-/** Drafts survive a change of seat or page. */
+/** The drafts survive a change of seat or page. */
 export function useReportDrafts() {
   const [all, setAll] = useState(reportDrafts)
   useEffect(() => rememberReportDrafts(all), [all])
   return [all, setAll] as const
 }
 
-/** The report form, or why it has to wait. Empty once a death is reported. */
+/** The report form, or why the grantee has to wait. Empty after a reported death. */
 export function Report({
   seat,
   seats,
@@ -31,14 +31,14 @@ export function Report({
   const document = useRef<HTMLSelectElement>(null)
   const change = (to: (before: ReportDraft) => ReportDraft) =>
     setDrafts((before) => ({ ...before, [seat.id]: to(before[seat.id] ?? blankReportDraft) }))
-  // Selecting another person within the form moves its draft there.
+  // The draft moves with the form when the grantee selects another person in it.
   const moveDraft = (heldId: string) => {
     setDrafts(({ [seat.id]: here = blankReportDraft, ...others }) => ({ ...others, [heldId]: here }))
     onSelect(heldId)
   }
   const isReported = (event: ReleaseEvent) =>
     seat.releases.some((release) => release.event === event && (isOpen(release) || release.state === 'released'))
-  // The report card waits until the owner’s signature on the acceptance is verified.
+  // The report card waits until the client has verified the owner’s signature on the acceptance.
   if (seat.state === 'unverified')
     return (
       <Notice tone="amber" title={portalWords.confirming}>

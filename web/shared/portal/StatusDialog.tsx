@@ -5,8 +5,8 @@ import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { statusWords as words } from './report-words.ts'
 
 /**
- * *Verify Client Status*: asks whether the grantee holds proof, and of which event. Without proof
- * the dialog goes no further.
+ * *Verify Client Status*: asks whether the grantee has proof, and of which event. Without proof the
+ * dialog ends here.
  */
 export function StatusDialog({
   onClose,
@@ -18,7 +18,7 @@ export function StatusDialog({
 }: {
   onClose: () => void
   subject: string
-  /** A report of incapacity stands: it cannot be repeated. */
+  /** A report of incapacity exists, so the grantee cannot report incapacity again. */
   incapacityReported: boolean
   onVerified: (event: ReleaseEvent) => void
   document: RefObject<HTMLElement | null>

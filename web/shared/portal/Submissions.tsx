@@ -26,13 +26,13 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
   )
 }
 
-/** The grantee’s newest report, if it was rejected: the next one replaces it. */
+/** The grantee’s newest report, if an operator rejected it: the next report replaces it. */
 const toSendAgain = ([newest]: readonly ReleaseView[]): ReleaseView | undefined =>
   newest?.state === 'rejected' && newest.mine ? newest : undefined
 
 function Submission({ release, reader, again }: { release: ReleaseView; reader: Reader; again: boolean }) {
   const badge = badgeOf(release)
-  // Attorneys read *rejected*; relatives get a gentler word.
+  // Attorneys read *rejected*; relatives read a gentler word.
   const sentBack = release.state === 'rejected' && reader.me !== 'attorney'
   return (
     <div className="flex flex-col gap-2">

@@ -4,9 +4,9 @@ import { partName } from '../release/role-words.ts'
 import { words } from './words.ts'
 
 /**
- * Distinguishes owners of the same name: by role, else by the date of acceptance. One owner may have
+ * Distinguishes owners of the same name by role, else by the date of acceptance. One owner may have
  * named the grantee twice.
- * @returns undefined where the name is unique
+ * @returns undefined if the name is unique
  */
 export function distinguish(
   { id, ownerName, role, acceptedAt }: HeldSeat,

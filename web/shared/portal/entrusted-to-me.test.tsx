@@ -15,7 +15,7 @@ const takeBack = async () => {
 }
 const noLongerNamed = () => render(<NoLongerNamed held={people.held()} wanted={() => true} />)
 
-test('an account without seats does not see it', async () => {
+test('an account without seats does not get the list', async () => {
   await people.named()
   await takeBack()
   const { container } = render(<EntrustedToMe />)
@@ -30,7 +30,7 @@ test('a grantee gets a link straight to the released estate', async () => {
   expect(link.getAttribute('href')).toBe('/authcontactportal')
 })
 
-test('the list offers nothing to open during a lockdown', async () => {
+test('the list links to no estate during a lockdown', async () => {
   await people.named()
   await people.reported({ state: 'released' })
   people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
@@ -40,7 +40,7 @@ test('the list offers nothing to open during a lockdown', async () => {
   expect(screen.getByRole('link', { name: 'See where it stands: Anna Berg' })).toBeTruthy()
 })
 
-test('two roles for one owner are two labelled links', async () => {
+test('two roles for one owner are two labeled links', async () => {
   await people.named()
   await people.named('attorney')
   render(<EntrustedToMe />)
@@ -71,14 +71,14 @@ test('an invited person reads that they have not accepted, and where to accept',
   expect(link.getAttribute('href')).toBe('/invitation')
 })
 
-test('the link to an incapacity release does not say that records were left behind', async () => {
+test('the link to an incapacity release does not say that the owner left records behind', async () => {
   await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })
   render(<EntrustedToMe />)
   expect(screen.getByRole('link', { name: 'Open what is meant for you now: Anna Berg' })).toBeTruthy()
 })
 
-test('an attorney reads that their answer is awaited, until they give it', async () => {
+test('an attorney reads that the report waits for their answer, until they answer', async () => {
   await people.named('attorney')
   const releaseId = await people.reported({ state: 'reported', role: 'contact_1' })
   render(<EntrustedToMe />)
@@ -88,7 +88,7 @@ test('an attorney reads that their answer is awaited, until they give it', async
   expect(screen.queryByText('Your answer is needed')).toBeNull()
 })
 
-test('a removed seat is mentioned, unless another one replaces it', async () => {
+test('the list mentions a removed seat, unless another seat replaces it', async () => {
   await people.named()
   await takeBack()
   const { container } = noLongerNamed()

@@ -4,6 +4,6 @@ import { isOpen } from '../release/is-open.ts'
 /** Seats listed before *show all*: an attorney may have hundreds of clients. */
 export const firstSeats = 8
 
-/** Seats with a report or a release come first. */
+/** Whether a seat has a report or a release; these seats come first. */
 export const needsMe = (seat: HeldSeat): boolean =>
   seat.releases.some((release) => isOpen(release) || release.state === 'released')

@@ -9,7 +9,7 @@ export const readerIn = ({ role, acceptedAt, ownerName }: HeldSeat): Reader => (
   names: { owner: ownerName },
 })
 
-/** The same, with the other grantees’ names once released records contain them. */
+/** The reader, with the other grantees’ names if released records contain them. */
 export function useReader(seat: HeldSeat): Reader {
   const opened = useAllOpened().find(({ heldId }) => heldId === seat.id)
   return opened === undefined ? readerIn(seat) : knowing(readerIn(seat), opened)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type HeldSeat, useAllAcknowledgements } from '../../estate/index.ts'
 
-/** The six acknowledgements of an authorized contact, as stored. */
+/** The six acknowledgements of an authorized contact, as the acceptance stores them. */
 export const responsibilityItems = [
   'confidentiality',
   'access-management',

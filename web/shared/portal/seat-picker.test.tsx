@@ -20,7 +20,7 @@ const listed = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent.replace(/(Accepted|Role not accepted yet|Report in progress)$/, ''))
 
-test('a few clients are listed by name, those with a report first', async () => {
+test('the picker lists a few clients by name, and clients with a report first', async () => {
   await people.named('attorney', await people.newAccount('zoe@example.org'), 'Zoe Berg')
   const carl = await people.named('attorney', await people.newAccount('carl@example.org'), 'Carl Diaz')
   await people.page.client.acknowledge({ heldId: carl, items: ['the role'] })
@@ -31,13 +31,13 @@ test('a few clients are listed by name, those with a report first', async () => 
   expect(listed().slice(1)).toEqual(['Carl Diaz', 'Zoe Berg'])
   expect(listed()[0]).not.toBe('')
   expect(within(screen.getAllByRole('button')[0] ?? document.body).getByText('Report in progress')).toBeTruthy()
-  // Accepting the invitation does not yet take on the role.
+  // The attorney has accepted the invitation, but not yet the role.
   expect(screen.getByRole('button', { name: /^Carl Diaz/ }).textContent).toBe('Carl DiazAccepted')
   expect(screen.getByRole('button', { name: /^Zoe Berg/ }).textContent).toBe('Zoe BergRole not accepted yet')
   expect(screen.queryByLabelText('Find by name')).toBeNull()
 })
 
-test('many clients are searchable by any part of the name, in any case', async () => {
+test('the picker finds one of many clients by any part of the name, in any case', async () => {
   const names = [
     'Jürgen Müller',
     'Ana O’Connor',

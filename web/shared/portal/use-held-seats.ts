@@ -7,7 +7,9 @@ const REFRESH_MS = 60_000
 
 type Reading = { status: 'loading' | 'ready' | 'failed'; failure?: string }
 
-/** Refetches. The earlier seats stay on screen: only a failed first fetch is an error. */
+/**
+ * Fetches the seats again. Keeps the earlier seats, so that only a failed first fetch is an error.
+ */
 async function readAgain(): Promise<(before: Reading) => Reading> {
   try {
     await client.refreshHeldSeats()
@@ -18,9 +20,7 @@ async function readAgain(): Promise<(before: Reading) => Reading> {
   }
 }
 
-/**
- * The seats that `wanted` lets through, fetched on arrival and once a minute, with the selected one.
- */
+/** The seats that pass `wanted`, fetched on mount and once a minute, and the selected seat. */
 export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
   seats: HeldSeat[]
   seat: HeldSeat | undefined

@@ -17,7 +17,7 @@ function Portal() {
 
 beforeEach(async () => {
   await people.open()
-  // The client’s own work runs on real time.
+  // Leaves the other timers real, because the client needs them.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
@@ -48,12 +48,12 @@ test('the portal signs out once after 30 idle minutes, and explains why', async 
   expect(people.session()).toMatchObject({ state: 'signed-out', expired: true })
   expect(screen.getByText('Session Expired')).toBeTruthy()
   pass(60 * MINUTE)
-  // The absent user reads it on return.
+  // The user was away, so the notice is still there when they return.
   expect(screen.getByText('Session Expired')).toBeTruthy()
   expect(await signOuts()).toBe(1)
 })
 
-test('a key or a movement restarts the 30 minutes', async () => {
+test('a key or a mouse movement restarts the 30 minutes', async () => {
   render(<Portal />)
   pass(29 * MINUTE)
   fireEvent.keyDown(document.body, { key: 'a' })
@@ -75,7 +75,7 @@ test('activity in another tab prevents the sign-out, unless it comes too late', 
   expect(await signOuts()).toBe(1)
 })
 
-test('a press after a sleep of the laptop comes too late', async () => {
+test('a press after the laptop slept too long does not prevent the sign-out', async () => {
   render(<Portal />)
   vi.setSystemTime(Date.now() + 31 * MINUTE)
   fireEvent.pointerDown(document.body)

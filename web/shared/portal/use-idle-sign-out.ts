@@ -8,13 +8,13 @@ const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 
 /**
- * The vault’s lock can win the race against this timer by a moment; within this margin, sign out
- * too.
+ * The vault’s lock can win the race against this timer by a moment; within this margin the portal
+ * signs out too.
  */
 const CLOSE_MS = 60_000
 
 function expire(): void {
-  // Offline: the vault on this device is locked by then, which protects it as well.
+  // Offline the request fails, but the vault on this device is locked by then.
   client.expire().catch(() => undefined)
 }
 
@@ -45,7 +45,7 @@ export function useIdleSignOut(): void {
       stopWatching()
       document.removeEventListener('visibilitychange', look)
       clearInterval(timer)
-      // The vault’s idle lock unmounted the portal first: sign out all the same.
+      // The vault’s idle lock unmounted the portal first; sign out anyway.
       if (!over && Date.now() - last >= IDLE_MS - CLOSE_MS) {
         over = true
         expire()

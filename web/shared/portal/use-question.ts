@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
-/** The boxes ticked so far, kept while the dialog is closed. */
+/** The ticked boxes, kept while the dialog is closed. */
 export type Ticking = { ticked: readonly string[]; onTicked: (ticked: readonly string[]) => void }
 
 type Question = Ticking & { open: boolean; setOpen: (open: boolean) => void }
 
 /**
- * Whether the role dialog of this seat is open: the user can close it, and it reopens for another
- * seat.
+ * Whether the role dialog of this seat is open. The user can close it; another seat opens it again.
  */
 export function useQuestion(heldId: string): Question {
   const [last, setLast] = useState<{ of: string; open: boolean; ticked: readonly string[] }>()

@@ -57,7 +57,7 @@ export function useSendReport(
     abort.current = new AbortController()
     const { signal } = abort.current
     try {
-      // Loaded on press: it converts pictures to a PDF.
+      // Loaded on press, because it converts pictures to a PDF.
       const { makeDocument } = await import('../document/make-document.ts')
       const { pdf, name, pages } = await makeDocument(typed.files)
       if (signal.aborted) return undefined

@@ -6,7 +6,7 @@ import { EditDialog } from '../../kinds/form/EditDialog.tsx'
 import { toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Asks for all required fields, even where the guided start saved a partial profile. */
+/** Asks for all required fields, even if the guided start saved a partial profile. */
 export function UpdateProfile({ records, onClose }: { records: Records<typeof profile.steps>; onClose: () => void }) {
   const [own] = records.all
   const { unchecked: _marks, ...saved } = own ?? { unchecked: undefined }

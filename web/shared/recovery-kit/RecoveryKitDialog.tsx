@@ -35,7 +35,7 @@ export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
 
 const { asksPasswordForKit } = client
 
-/** Asks for the password, unless the owner chose it a moment ago. */
+/** Asks for the password, unless the owner just chose it. */
 function BeforeKit(on: { onMade: (kit: RecoveryKit) => void; onLater: () => void }) {
   const [asks] = useAnswer(asksPasswordForKit)
   const asksPassword = asks.state === 'ready' ? asks.value : asks.state === 'failed'

@@ -1,9 +1,9 @@
-/** Keeps letters and digits in upper case: spacing does not matter. */
+/** Removes everything but letters and digits, and converts to upper case. */
 export const tidyGroup = (typed: string): string => typed.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /**
- * The indices of two groups to ask for, sorted.
- * @param random gives numbers in [0, 1)
+ * Returns the indices of two groups to ask for, sorted.
+ * @param random returns numbers in [0, 1)
  */
 export function groupsToConfirm(count: number, random: () => number = Math.random): [number, number] {
   const first = Math.floor(random() * count)

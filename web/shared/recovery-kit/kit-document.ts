@@ -46,7 +46,7 @@ function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
   ]
 }
 
-/** Three groups to a row with their numbers: the app asks for groups by number. */
+/** Three numbered groups per row, because the app asks for groups by number. */
 function codeRows(groups: readonly string[]): Content[][] {
   const cells = groups.map(
     (group, at): Content => ({

@@ -24,10 +24,10 @@ const card = {
 }
 const kit = { code: groups.join(' '), groups, cards: [card] }
 
-describe('the two groups to confirm', () => {
+describe('groupsToConfirm', () => {
   const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-  test('differ and are sorted, whatever the random numbers', () => {
+  test('groupsToConfirm returns two different groups in order, whatever the random numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), below1, below1, (count, one, other) => {
         const chances = [one, other]
@@ -39,12 +39,12 @@ describe('the two groups to confirm', () => {
     )
   })
 
-  test('may be typed with spaces, dashes and in lower case', () => {
+  test('tidyGroup ignores spaces, dashes and lower case', () => {
     expect(tidyGroup(' ab-c2 ')).toBe('ABC2')
   })
 })
 
-describe('confirming', () => {
+describe('confirming the recovery kit', () => {
   async function typeGroups(change: (group: string) => string) {
     const { server } = await adasPage({ recoveryKit: 'made' })
     const onDone = vi.fn<() => void>()
@@ -58,20 +58,20 @@ describe('confirming', () => {
     return { onDone, confirmed: () => server.received(confirmRecoveryKit).length }
   }
 
-  test('accepts the groups from the paper', async () => {
+  test('the dialog accepts the groups from the paper', async () => {
     const { onDone, confirmed } = await typeGroups((group) => group.toLowerCase())
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(confirmed()).toBe(1)
   })
 
-  test('rejects any other, and says which', async () => {
+  test('the dialog rejects another group, and says which', async () => {
     const { onDone, confirmed } = await typeGroups((group) => `${group.slice(0, 3)}Z`)
     expect(screen.getAllByText(/^This isn’t group \d of your code\./).length).toBeGreaterThanOrEqual(2)
     expect([onDone.mock.calls.length, confirmed()]).toEqual([0, 0])
   })
 })
 
-test('the page to print holds the code, where to use it, and a card for each seat', () => {
+test('the page to print has the code, where to use it, and a card for each seat', () => {
   const text = JSON.stringify(
     kitDocument(kit, { email: 'ada@example.org', address: 'https://cairn.test', made: 'May 1, 2027' }).content,
   )

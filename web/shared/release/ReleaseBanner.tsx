@@ -12,9 +12,9 @@ import { openingSentence, whoReported } from './report-sentences.ts'
 import { wasChecked } from './words.ts'
 
 /**
- * Shown on every page of an owner with a report: who reported what, when it opens, and a stop
- * button. After a release it explains the consequences and how to end it.
- * @param alone on the dashboard, where nothing else competes with an open report
+ * The banner on every page of an owner with a report: who reported what, when the estate opens, and
+ * a stop button. After a release it explains the consequences and how to end the release.
+ * @param alone on the dashboard, where an open report replaces all else
  */
 export function ReleaseBanner({ alone = false }: { alone?: boolean }) {
   const releases = useOwnReleases()
@@ -22,7 +22,7 @@ export function ReleaseBanner({ alone = false }: { alone?: boolean }) {
   const released = releases.filter((release) => release.state === 'released')
   if (open.length === 0 && released.length === 0) return null
   const Reports = alone ? ReportsAlone : OpenReports
-  // A death may be reported while an incapacity release is open.
+  // A grantee may report a death while an incapacity release is open.
   return (
     <>
       {open.length > 0 && <Reports releases={open} isAnyOpened={released.length > 0} />}
@@ -76,7 +76,7 @@ function OpenReports({ releases }: Reported) {
 
 function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
   const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
-  // A report whose check was waived was verified by no operator.
+  // If the operators' check was waived, no operator verified the report.
   const checked = releases.every(wasChecked)
   const onHold = useLockdown()
   return (

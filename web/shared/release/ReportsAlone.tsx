@@ -16,11 +16,11 @@ import { reportedAboutYou } from './words.ts'
 
 export type Reported = {
   releases: readonly ReleaseView[]
-  /** Another release of this owner is open, such as that of an incapacity. */
+  /** Another release of this owner is open, such as one for an incapacity. */
   isAnyOpened: boolean
 }
 
-/** The dashboard during a report: who reported, one button across the page, and what comes when. */
+/** The dashboard during a report: who reported, one stop button, and the next steps. */
 export function ReportsAlone({ releases, isAnyOpened }: Reported) {
   const people = useSeatPeople()
   const faces = useFaces()
@@ -79,7 +79,7 @@ function Said({
   )
 }
 
-/** Where the day of opening is not set yet, the first day on which it could come. */
+/** If the day of opening is not set yet, fills in the first possible day. */
 function withFirstDay(release: ReleaseView, settings: ReleaseSettings | undefined, onHold: boolean) {
   const { steps, current } = reportSteps(release, { me: 'owner', onHold })
   const first = settings && firstDay(release, settings)
@@ -97,7 +97,7 @@ function firstDay({ event, approval }: ReleaseView, settings: ReleaseSettings): 
   return dayInWords(new Date(Date.now() + wait * 86_400_000).toISOString())
 }
 
-/** The owner may want to talk to the reporter. */
+/** Phone links to the reporters, because the owner may want to talk to them. */
 function Calls({ reporters }: { reporters: readonly SeatPerson[] }) {
   const reachable = reporters.filter(({ phone }) => phone !== '')
   if (reachable.length === 0) return null

@@ -34,7 +34,7 @@ test('each missing field has its message', () => {
   })
 })
 
-test('a birth after the death and an overlong name are errors', () => {
+test('a birth date after the death and an overlong name are errors', () => {
   expect(errorsInReport({ ...good, birthDate: '2026-11-11' }, today)).toEqual({
     birthDate: 'The date of birth cannot be after the date of the event',
   })

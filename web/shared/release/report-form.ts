@@ -3,7 +3,7 @@ import { reportErrors as says } from './report-words.ts'
 
 export type ReportValues = {
   clientId: string
-  /** Derived from the chosen status, not typed. */
+  /** Follows from the chosen status; the user does not type it. */
   documentType: ReleaseEvent | ''
   fullName: string
   birthDate: string
@@ -33,7 +33,7 @@ export const ONLY_PDF = 'Only PDF files are allowed'
 export const TOO_LARGE = 'File size must be 10MB or less'
 export const UPLOAD_FAILED = 'An error occurred while uploading the document.'
 
-/** The sealed report’s limit per field. */
+/** The limit of the sealed report per field. */
 const MAX_WORDS = 200
 
 const words = (text: string, missing: string): string | undefined =>

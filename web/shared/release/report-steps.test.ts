@@ -32,7 +32,7 @@ test('each state has its step', () => {
   expect(here(release({ state: 'vetoed' }))).toBe('vetoed')
 })
 
-test('the steps show the time to object while it lasts', () => {
+test('the steps show how long the attorney may object', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   const detail = (view: ReleaseView) => reportSteps(view).steps.find(({ id }) => id === 'attorney')?.detail
   expect(detail(release({ state: 'reported', objectUntil }))).toContain('Dec 4, 2026')
@@ -44,7 +44,7 @@ test('the steps show the time to object while it lasts', () => {
   expect(said).not.toContain('Dec 4')
 })
 
-test('afterwards the attorney’s step shows their answer, to themselves and to others', () => {
+test('after the attorney’s time, the step shows their answer, to the attorney and to others', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   const at = '2026-11-21T10:00:00.000Z'
   const label = (log: ReleaseView['log'], reader: Reader) =>
@@ -60,7 +60,7 @@ test('afterwards the attorney’s step shows their answer, to themselves and to 
   expect(label([], {})).toBe('The time to object is over')
 })
 
-test('the owner reads of what opens as their own', () => {
+test('the owner reads that their own records open', () => {
   const last = (event: ReleaseView['event'], reader: Reader) =>
     reportSteps(release({ event }), reader).steps.at(-1)?.label
   expect(last('death', { me: 'owner' })).toBe('What you left is opened')
@@ -74,14 +74,14 @@ test('an ended report has completed every step', () => {
   expect(steps.slice(0, current).map(({ id }) => id)).toContain('released')
 })
 
-test('without reviewers, no step claims a check, and nothing is called verified', () => {
+test('without reviewers, no step claims a check or calls the report verified', () => {
   const unchecked = release({ state: 'waiting' })
   expect(reportSteps(unchecked).steps.map(({ id }) => id)).not.toContain('review')
   expect(badgeOf(unchecked).label).toBe('Waiting')
   expect(badgeOf(release({ state: 'waiting', log: approved })).label).toBe('Verified')
 })
 
-test('the steps announce no check, and claim none, where no reviewer is available', () => {
+test('the steps announce and claim no check if no reviewer is available', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   const asked = release({ state: 'reported', objectUntil, approval: 'waived' })
   expect(reportSteps(asked).steps.map(({ id }) => id)).toEqual(['reported', 'attorney', 'waiting', 'released'])

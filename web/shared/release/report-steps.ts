@@ -18,7 +18,7 @@ function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Re
 
 /**
  * The steps of a report: reported, attorney’s answer (to a contact’s report), check, wait, release.
- * A report that was rejected, vetoed or ended stays at its last step.
+ * A rejected, vetoed or ended report stays at its last step.
  */
 export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps: StepperStep[]; current: number } {
   const { onHold = false } = reader
@@ -26,7 +26,7 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
   const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
   const review: StepperStep = { id: 'review', label: words.review }
   const before = asksAttorney ? [reported, attorneysTime(release, reader)] : [reported]
-  // No impartial reviewer exists: only the attorney can end this step.
+  // There is no impartial reviewer, so only the attorney can end this step.
   const waived = release.approval === 'waived'
 
   if (release.state === 'rejected') {
@@ -50,7 +50,7 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
   }
   const opened = reader.me === 'owner' ? words.openedOfYou : words.opened
   const opens: StepperStep = { id: 'released', label: opened[release.event] }
-  // A waived check goes from the attorney’s step straight to the wait.
+  // With a waived check, the wait follows directly on the attorney’s step.
   const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
   const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
   const steps = [...before, ...(skipped ? [] : [review]), waits, opens]

@@ -20,8 +20,8 @@ export const partName: Record<SeatRole, string> = {
 }
 
 /**
- * Another grantee within a sentence. Only for the owner, or an undefined `me`, does it include the
- * contact’s number.
+ * Another grantee within a sentence. Includes the contact’s number only for the owner or an
+ * undefined `me`.
  */
 export function otherInSentence(role: SeatRole, me: SeatRole | 'owner' | undefined): string {
   if (me === undefined || me === 'owner') return roleInSentence[role]

@@ -3,8 +3,8 @@ import { type SeatRole, type StoredRecord, useSeats, useStored } from '../../est
 export type SeatPerson = { recordId: string; name: string; email: string; phone: string }
 
 /**
- * Names of current holders who already held their role at a given time: a later holder did not take
- * an earlier step.
+ * Returns the names of current holders who already held their role at a given time: a later holder
+ * did not take an earlier step.
  */
 export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> {
   const people = useSeatPeople()
@@ -15,7 +15,7 @@ export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> 
   }
 }
 
-// Reads the stored record directly, so that no screen loads the form’s definition for a name.
+// Reads raw values, so that no screen loads the form’s definition for a name.
 const personOf = ({ id, values: { fullName, email, phone } }: StoredRecord): SeatPerson => ({
   recordId: id,
   name: typeof fullName === 'string' ? fullName : '',

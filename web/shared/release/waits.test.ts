@@ -3,7 +3,7 @@ import { daysIn, errorsInWaits, opensAfter, wishIn } from './waits.ts'
 
 const usual = { incapacity: '2', death: '7', unchecked: 'open', fallback: '14', cards: 'no' }
 
-test('daysIn accepts whole days from 2 to 90 only', () => {
+test('daysIn accepts only whole days from 2 to 90', () => {
   expect(daysIn('2')).toBe(2)
   expect(daysIn(' 90 ')).toBe(90)
   for (const text of ['', '0', '1', '91', '-1', '2.5', '1e1', 'seven', '007']) expect(daysIn(text)).toBeUndefined()
@@ -16,7 +16,7 @@ test('errorsInWaits gives each field its own message', () => {
   expect(errorsInWaits(usual)).toEqual({})
 })
 
-test('waiting for an available reviewer is a wish without a fallback', () => {
+test('wishIn sets no fallback if reports wait for an available reviewer', () => {
   const days = { waitIncapacityDays: 2, waitDeathDays: 7 }
   expect(wishIn(usual)).toEqual({ ...days, fallbackDays: 14, cardFallback: false })
   expect(wishIn({ ...usual, unchecked: 'wait', cards: 'yes' })).toEqual({
@@ -27,7 +27,7 @@ test('waiting for an available reviewer is a wish without a fallback', () => {
   expect(wishIn({ ...usual, fallback: '5' })).toBeUndefined()
 })
 
-test('a report opens after its check, or without one after the longer wait, or never', () => {
+test('opensAfter counts from the check, or from the mail after a longer wait, or returns never', () => {
   const reviewers = { confirmed: true, listed: 1, impartial: 1, ownerIsOne: false, roles: [] }
   const settings = {
     waitIncapacityDays: 2,

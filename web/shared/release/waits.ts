@@ -20,7 +20,7 @@ const fallbackIn = ({ unchecked, fallback }: Waits): number | undefined =>
 
 const message = (least: number) => `Please enter a number of days from ${least} to ${MAX_DAYS}`
 
-/** Validation errors by field; empty when the waits can be saved. */
+/** Validation errors by field; empty if the waits can be saved. */
 export function errorsInWaits(waits: Waits): Partial<Record<keyof Waits, string>> {
   return {
     ...(daysIn(waits.incapacity) === undefined && { incapacity: message(MIN_DAYS) }),
@@ -49,8 +49,9 @@ export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): bool
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /**
- * When a report of a death opens as things are: `days` after its check or, without an impartial
- * reviewer, after the mail to the owner; `never` while no reviewer can check it.
+ * When a report of a death would open under the current settings: `days` after its check or,
+ * without an impartial reviewer, after the mail to the owner; `never` while no reviewer can check
+ * it.
  */
 export function opensAfter({ effective, fallbackDays, heldUntil, reviewers }: ReleaseSettings): {
   what: 'check' | 'mail' | 'never'

@@ -23,7 +23,7 @@ test('if the only reviewer holds a seat, the owner reads who it is, the conseque
   expect(words).toContain('Whoever runs this site can ask someone else')
 })
 
-test('without a fallback, the text warns that a report may wait for ever', () => {
+test('without a fallback, the text warns that a report may wait forever', () => {
   expect(wordsOf({ ownerIsOne: true }, 0)).toContain('however long that takes')
   expect(wordsOf({ ownerIsOne: true }, 0)).toContain('no one checks a report about themselves')
   expect(wordsOf({ listed: 0 }, 14)).not.toContain('however long that takes')

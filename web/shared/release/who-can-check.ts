@@ -6,7 +6,7 @@ import { listInWords } from '../../ui/list-in-words.ts'
 
 /**
  * Describes who could check a report today.
- * @param reviewers undefined while the release service does not answer
+ * @param reviewers undefined if the release service does not answer
  * @param names the owner’s grantees who are also operators
  */
 export function whoCanCheck(

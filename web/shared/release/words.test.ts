@@ -41,7 +41,7 @@ test('a step with invalid JSON as its detail shows no reason', () => {
   expect(stepReason({ ...entry({ reason: 'A page is missing.' }), step: 'rejected' })).toBe('A page is missing.')
 })
 
-test('a step names its actor where the reader knows them, else their role', () => {
+test('a step names its actor if the reader knows them, else their role', () => {
   const objected = { ...entry({}), step: 'objected', by: 'contact_2' }
   expect(stepActor(objected)).toBe('Authorized contact 2')
   expect(stepActor(objected, { names: { contact_2: 'Carl Quinn' } })).toBe('Carl Quinn (authorized contact 2)')
@@ -51,7 +51,7 @@ test('a step names its actor where the reader knows them, else their role', () =
   expect(stepActor({ ...objected, by: 'clock' })).toBeUndefined()
 })
 
-test('nothing unchecked is called verified, even without a log', () => {
+test('no text calls an unchecked report verified, even without a log', () => {
   const states = ['waiting', 'released'] as const
   expect(states.map((state) => badgeOf({ state, approval: 'waived' }).label)).toEqual(['Waiting', 'Opened'])
   expect(states.map((state) => badgeOf({ state, approval: 'demanded' }).label)).toEqual(['Verified', 'Verified'])
@@ -94,7 +94,7 @@ test('no text says that a living owner left anything behind', () => {
   expect(whatNext({ ...release, event: 'death', state: 'released' })).toContain('was left for you')
 })
 
-test('during a lockdown no text says that anything opens, or when', () => {
+test('during a lockdown no text says that an estate opens, or when', () => {
   const release = {
     ...reported,
     state: 'waiting',
@@ -117,7 +117,7 @@ test('during a lockdown no text says that anything opens, or when', () => {
     }
 })
 
-test('the text names everyone who objected, the attorney too, and calls the reader *You*', () => {
+test('the text names all who objected, the attorney too, and calls the reader *You*', () => {
   const release = {
     ...reported,
     state: 'in-review',
@@ -135,7 +135,7 @@ test('the text names everyone who objected, the attorney too, and calls the read
   expect(whatNext({ ...release, answers: both }, { me: 'attorney' })).toMatch(/ Both authorized contacts objected\.$/)
 })
 
-test('a step before the reader took their role is another person’s', () => {
+test('the text gives a step before the reader’s time in the role to another person', () => {
   const step = { ...entry({}), step: 'reported', by: 'contact_1' }
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-19T09:00:00.000Z' })).toBe('You')
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-21T09:00:00.000Z' })).toBe(
@@ -143,13 +143,13 @@ test('a step before the reader took their role is another person’s', () => {
   )
 })
 
-test('grantees read no contact numbers: a name where they know it, else the role', () => {
+test('grantees read no contact numbers, but a name if they know it, else the role', () => {
   const step = { ...entry({}), step: 'objected', by: 'contact_2', at: '2026-11-20T09:00:00.000Z' }
   const names = { contact_2: 'Carl Quinn' }
   expect(stepActor(step, { me: 'contact_1' })).toBe('The other authorized contact')
   expect(stepActor(step, { me: 'attorney' })).toBe('One of the authorized contacts')
   expect(stepActor(step, { me: 'contact_1', names })).toBe('Carl Quinn (authorized contact)')
-  // A contact named later did not do it.
+  // The contact got the seat after this step, and so did not take it.
   const named = { contact_2: '2026-11-21T09:00:00.000Z' }
   expect(stepActor(step, { me: 'contact_1', names, named })).toBe('The other authorized contact')
 })

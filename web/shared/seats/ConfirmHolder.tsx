@@ -7,13 +7,14 @@ import { useHolder } from './use-holder.ts'
 import { holderWords as words } from './words.ts'
 
 /**
- * Asks whether the account that accepted is the intended person: the link may have been forwarded.
- * The answer is optional and changes nothing by itself; a new address is asked about again.
+ * Asks whether the account that accepted is the intended person, because the person may have
+ * forwarded the link. The answer is optional and changes no access; a new address is asked about
+ * again.
  */
 export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: string; onRemove: () => void }) {
   const { id = '', role, acceptedBy = '' } = seat
   const { item, known, written } = useHolder(seat)
-  // Saving the answer would veto a report, as any save by the owner does: do not ask during one.
+  // Every save of the owner vetoes a report, and so would this answer: do not ask during a report.
   const asked = !useOwnReleases().some((release) => isOpen(release) || release.state === 'released')
   const [busy, setBusy] = useState(false)
   if (acceptedBy === '') return null

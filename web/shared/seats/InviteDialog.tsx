@@ -53,7 +53,7 @@ function InviteForm({
     blank: {
       email: person.email,
       ownerName: own ? `${own.values.firstName} ${own.values.lastName}`.trim() : '',
-      // No default: a name leaves the encryption only by the owner’s choice.
+      // No default: only the owner may decide that a mail contains a name in clear text.
       calledBy: '',
     },
     check: invitationErrors,
@@ -110,7 +110,7 @@ function InviteForm({
   )
 }
 
-/** Previews the mails: at the invitation, and at the release. */
+/** Previews the two mails, of the invitation and of the release. */
 function Says({ role, owner, more }: { role: SeatRole; owner: Named; more: string }) {
   return (
     <>
@@ -136,7 +136,7 @@ function invitationErrors(values: Record<'email' | 'ownerName' | 'calledBy', str
   return errors
 }
 
-/** A grantee can no longer review this owner’s reports: warn where no reviewer would remain. */
+/** A grantee can no longer review this owner’s reports, so warns if no reviewer would remain. */
 function OnlyOneWhoChecks({ name }: { name: string }) {
   const settings = useReleaseSettings()
   const reviewers = settings?.reviewers

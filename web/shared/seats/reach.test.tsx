@@ -26,7 +26,7 @@ async function takenBy(email: string) {
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('the owner sees the address that accepted, and is asked once whether it is the intended person', async () => {
+test('the owner sees the address that accepted, and the card asks once whether it is the intended person', async () => {
   await takenBy('other@example.org')
   render(<Asked />)
   expect(screen.getByText('Is this Ben Ortiz?')).toBeTruthy()
@@ -41,14 +41,14 @@ test('the owner sees the address that accepted, and is asked once whether it is 
   expect(await screen.findByText('Is this Ben Ortiz?')).toBeTruthy()
 })
 
-test('the answer *no* leads to removing them', async () => {
+test('the answer *no* opens the dialog that removes the person', async () => {
   await takenBy('other@example.org')
   render(<Asked />)
   await user.click(screen.getByRole('button', { name: 'No, or I am not sure' }))
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('the question is hidden during a report, which an answer would veto', async () => {
+test('the card does not ask during a report, which an answer would veto', async () => {
   await takenBy('other@example.org')
   await people.reported({}, people.me)
   render(<Asked />)

@@ -38,19 +38,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a seat without a named person shows nothing', () => {
+test('the card of a seat without a named person is empty', () => {
   const { container } = drawSeat('contact_1')
   expect(container.textContent).toBe('')
 })
 
-test('a seat stays visible when its person’s record was deleted but they still hold it', async () => {
+test('the card of a seat stays visible if the owner deletes the record of the person who holds it', async () => {
   await people.seated('contact_1', email, people.me)
   drawSeat('contact_1')
   expect(screen.getByText('Accepted')).toBeTruthy()
   expect(screen.getByRole('button', { name: `Remove ${email}` })).toBeTruthy()
 })
 
-test('the invitation prefills the name of the owner’s profile', async () => {
+test('the invitation prefills the name from the owner’s profile', async () => {
   await writeDownBen()
   await save(people.me, profile, { ...blank(profile), firstName: 'Anna', lastName: 'Berg' })
   drawSeat('contact_1')
@@ -58,7 +58,7 @@ test('the invitation prefills the name of the owner’s profile', async () => {
   expect(screen.getByDisplayValue('Anna Berg')).toBeTruthy()
 })
 
-test('a seat shows its state: not invited, invited, accepted, confirmed', async () => {
+test('the card shows the state of a seat: not invited, invited, accepted, confirmed', async () => {
   await writeDownBen()
   drawSeat('contact_1')
   expect(screen.getByText('Not invited')).toBeTruthy()
@@ -79,7 +79,7 @@ test('a seat shows its state: not invited, invited, accepted, confirmed', async 
   ).toBeTruthy()
 })
 
-test('a person named after an acceptance is not shown as accepted, whatever the owner answered before', async () => {
+test('the card does not show a person named after an acceptance as accepted, despite an earlier answer', async () => {
   const { id } = await writeDownBen()
   await people.seated('contact_1', email, people.me)
   drawSeat('contact_1')
@@ -106,10 +106,10 @@ test('a person named after an acceptance is not shown as accepted, whatever the 
 
 const choose = (name: string | RegExp) => user.click(screen.getByRole('radio', { name }))
 
-describe('inviting', () => {
+describe('the invitation dialog', () => {
   beforeEach(() => writeDownBen())
 
-  /** Sets the number of reviewers without a part in the owner’s life. */
+  /** Sets the number of reviewers who are not the owner’s grantees. */
   async function checkedBy(impartial: number, fallbackDays = 14) {
     people.server.state.impartial = impartial
     await people.me.saveReleaseSettings({ fallbackDays })
@@ -119,21 +119,21 @@ describe('inviting', () => {
   test.each([
     [1, 14, /If that is Ben Ortiz, nobody can.*14 days after we tell you/],
     [0, 0, /Nobody here can check a report about you.*however long that takes/],
-  ])('warns of the consequence where %s could check a report', async (impartial, fallbackDays, words) => {
+  ])('the dialog warns of the consequence if %s could check a report', async (impartial, fallbackDays, words) => {
     await checkedBy(impartial, fallbackDays)
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     expect(screen.getByRole('dialog').textContent).toMatch(words)
   })
 
-  test('does not warn where others can check', async () => {
+  test('the dialog does not warn if others can check', async () => {
     await checkedBy(2)
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     expect(screen.getByRole('dialog').textContent).not.toContain('check a report')
   })
 
-  test("takes the person's e-mail, asks for the owner's name, and then shows link and code to hand over", async () => {
+  test("takes the person'the dialog takes the e-mail of the person and the name of the owner, and then shows link and code's name, and then shows link and code to hand over", async () => {
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     expect(screen.getByLabelText('Email of Ben Ortiz')).toHaveProperty('value', email)
@@ -142,7 +142,7 @@ describe('inviting', () => {
     expect(seat()?.state).toBe('not-invited')
     await user.type(screen.getByLabelText('Your name, as they know you'), ' Anna Berg ')
     await press('Send invitation')
-    // Neither name is preselected.
+    // The dialog preselects neither name.
     expect(screen.getAllByText('Please choose what our emails may call you').length).toBeGreaterThan(1)
     expect(seat()?.state).toBe('not-invited')
     await choose(/^By my name: Anna Berg/)
@@ -160,7 +160,7 @@ describe('inviting', () => {
     expect(dialog.textContent).toContain('It is not in any of our emails')
   })
 
-  test('previews the exact sentences of the mail for each choice', async () => {
+  test('the dialog previews the exact sentences of the mail for each choice', async () => {
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     const dialog = await screen.findByRole('dialog')
@@ -171,7 +171,7 @@ describe('inviting', () => {
         expect(dialog.textContent).toContain(sentence)
   })
 
-  test('rejects a name that mail programs would turn into a link; the choice *address* sends no name', async () => {
+  test('the dialog rejects a name that mail programs would turn into a link; the choice *address* sends no name', async () => {
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     await user.type(screen.getByLabelText('Your name, as they know you'), 'win.example.com')
@@ -185,7 +185,7 @@ describe('inviting', () => {
     expect(mailNames()).toEqual([null])
   })
 
-  test('restores on request the audience that a removal had closed', async () => {
+  test('the dialog restores on request the audience that a removal had closed', async () => {
     const account = await save(people.me, onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
     const audience = () => people.me.store.record(account.id)?.audience
     await people.me.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
@@ -200,7 +200,7 @@ describe('inviting', () => {
     expect(audience()).toBe('contact_1')
   })
 
-  test('a server error keeps the input and says why', async () => {
+  test('the dialog keeps the input after a server error and says why', async () => {
     people.server.refuse(saveEstate, { status: 422, code: 'seat-taken', message: 'Somebody holds this seat.' })
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
@@ -211,7 +211,7 @@ describe('inviting', () => {
     expect(screen.getByLabelText('Your name, as they know you')).toHaveProperty('value', 'Anna Berg')
   })
 
-  test('an open invitation can be shown again', async () => {
+  test('the dialog shows an open invitation again', async () => {
     const { link } = await invited()
     drawSeat('contact_1')
     await press('Show link and code')
@@ -219,7 +219,7 @@ describe('inviting', () => {
   })
 })
 
-describe('taking a seat back', () => {
+describe('emptying a seat', () => {
   const audiences = () => people.records(onlineAccount.kind).map(({ audience }) => audience)
   beforeEach(async () => {
     await writeDownBen()
@@ -227,7 +227,7 @@ describe('taking a seat back', () => {
       await save(people.me, onlineAccount, { ...blank(onlineAccount), username }, { audience: 'contact_1' })
   })
 
-  test('asks what becomes of the records, and closes them by default', async () => {
+  test('the dialog asks who gets the records, and by default no grantee does', async () => {
     const ben = await people.seated('contact_1', email, people.me)
     await ben.makeRecoveryKit()
     await ben.confirmRecoveryKit()
@@ -242,7 +242,7 @@ describe('taking a seat back', () => {
     expect(audiences()).toEqual(['nobody', 'nobody'])
   })
 
-  test('keeps them for the next person where the owner chooses that', async () => {
+  test('the dialog keeps the records for the next person if the owner chooses that', async () => {
     await invited()
     drawSeat('contact_1')
     await press('Remove Ben Ortiz')
@@ -254,7 +254,7 @@ describe('taking a seat back', () => {
 })
 
 describe('the release card', () => {
-  test('says where to keep it, shows its lines for copying by hand, and prints a page', async () => {
+  test('the release card says where to keep it, shows its lines for copying by hand, and prints a page', async () => {
     await writeDownBen()
     const { card } = await invited()
     drawSeat('contact_1')
@@ -274,7 +274,7 @@ describe('the release card', () => {
     expect(await papers.paperIn(await screen.findByRole('dialog'), 'Print or save PDF')).toContain(card.link)
   })
 
-  test('shows its lines for copying when it could not be rendered', async () => {
+  test('the release card shows its lines for copying if it could not be rendered', async () => {
     papers.state.failing = true
     await writeDownBen()
     const { card } = await invited()

@@ -4,13 +4,13 @@ import { useSeatPeople } from '../release/seat-people.ts'
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Whether the owner confirmed that the accepting account is the named person. The answer lapses when
- * the owner names another person or address.
+ * Whether the owner confirmed that the accepting account is the named person. The answer lapses
+ * when the owner names another person or address.
  */
 export function useHolder({ id = '', role, acceptedBy = '' }: Seat): {
   item: string
   known: boolean
-  /** The recorded address, where another one accepted. */
+  /** The address that the owner recorded, if another address accepted. */
   written: string | undefined
 } {
   const { email = '' } = useSeatPeople()[role] ?? {}

@@ -12,14 +12,14 @@ const open = (address: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a secret in the address', () => {
-  test('moves from an invitation’s URL and history to its page', () => {
+  test('takeAddressSecret moves an invitation’s secret from the URL and history to its page', () => {
     const entries = history.length
     expect(open('/invitation#owner.seat.1.secret')).toBe('/invitation')
     expect(pending('invitation').read()).toBe('owner.seat.1.secret')
     expect([history.length, history.state]).toEqual([entries, { of: 'the router' }])
   })
 
-  test('moves from a card’s URL in the same way, however it was typed', () => {
+  test('takeAddressSecret moves a card’s code from the URL, however the user typed it', () => {
     expect(open('/claim#ABCD%20EFGH')).toBe('/claim')
     expect(pending('card').read()).toBe('ABCD EFGH')
     expect(open('/claim#100%')).toBe('/claim')
@@ -31,7 +31,7 @@ describe('a secret in the address', () => {
     ['/auth/callback#token=abc_2', '/auth/callback'],
     ['/release/pause?token=abc_3', '/release/pause'],
     ['/release/pause/?token=abc_4', '/release/pause/'],
-  ])('moves from a mailed link to this page only: %s', (address, left) => {
+  ])('takeAddressSecret moves a mailed token to this page only: %s', (address, left) => {
     expect(open(address)).toBe(left)
     expect(addressToken()).toBe(/abc_\d/.exec(address)?.[0])
     expect(Object.values(sessionStorage)).toEqual([])
@@ -40,14 +40,14 @@ describe('a secret in the address', () => {
   })
 
   test.each(['/overview', '/messages?record=one', '/legal#top', '/invitation', '/claim'])(
-    'is looked for, and everything else stays: %s',
+    'takeAddressSecret leaves an address without a secret unchanged: %s',
     (address) => {
       expect(open(address)).toBe(address)
       expect(Object.values(sessionStorage)).toEqual([])
     },
   )
 
-  test('survives in this page where storage is forbidden', () => {
+  test('takeAddressSecret keeps the secret in this page if storage is forbidden', () => {
     const forbidden = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden')
     })

@@ -1,8 +1,8 @@
 import { pending } from './pending-invitation.ts'
 
-// Links carry secrets: an invitation, a card’s code, a mail’s token. This module removes them from
-// the URL before anything else runs, so that the browser’s history does not keep them. An
-// invitation and a card stay in this tab, a token in this page only.
+// Links contain secrets: an invitation, a card’s code, a mail’s token. This module removes them
+// from the URL before other code runs, so that the browser’s history does not keep them. The secret
+// of an invitation or a card stays in this tab, a token only in this page.
 
 const tokens = new Map<string, string>()
 
@@ -35,7 +35,7 @@ export function addressToken(): string | undefined {
   return tokenIn(hash, search) ?? tokens.get(pathname.replace(/\/+$/, ''))
 }
 
-/** The page has its token now: drop this copy. */
+/** The page has its token now, so this copy can go. */
 export function forgetAddressToken(): void {
   takeAddressSecret()
   tokens.delete(location.pathname.replace(/\/+$/, ''))

@@ -17,8 +17,8 @@ function notifyOtherTabs(): void {
 }
 
 /**
- * Calls `touch` on each key, press, wheel and touch. The vault alone counts the 30 minutes to its
- * lock, because tabs must agree.
+ * Calls `touch` on each key, press, wheel and touch. Only the vault counts the 30 minutes to its
+ * lock, because all tabs must agree.
  * @returns the cleanup
  */
 export function watchPresence(touch: () => void): () => void {

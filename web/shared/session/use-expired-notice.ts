@@ -4,8 +4,8 @@ import { toast } from '../../ui/toast.ts'
 import { words } from './expired-words.ts'
 
 /**
- * The *Session Expired* notice, in every tab of the absent user. It stays until closed, as they are
- * away. It also appears after a sign-out from another device.
+ * The *Session Expired* notice, in every tab. It stays until the user closes it, because the user
+ * is away when it appears. It also appears after a sign-out from another device.
  */
 export function useExpiredNotice(): void {
   const { expired, ended } = useSession()

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const SignOutQuestion = onDemand(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion)
 
 /**
- * Signs out, and confirms first where unsent changes would be lost.
+ * Signs out, and asks first if unsent changes would be lost.
  * @param to the next page
  * @returns `leave` for the button, and the confirmation to render beside it
  */
@@ -25,7 +25,7 @@ export function useSignOut(to: string = signedOut): { busy: boolean; leave: () =
     try {
       forgetReturn()
       await signOut(outboxSize > 0)
-      // A full page load: nothing decrypted stays in this tab’s memory.
+      // A full page load, so that no decrypted data stays in this tab’s memory.
       location.assign(to)
     } catch (error) {
       setBusy(false)

@@ -1,12 +1,12 @@
 import { pending } from './pending-invitation.ts'
 
-/** Waits for a confirmed e-mail: an invitation’s secret, or a card’s code. */
+/** An invitation’s secret or a card’s code that waits for a confirmed e-mail. */
 export type Waiting = { name: 'invitation' | 'card'; value: string }
 
 const CHANNEL = 'cairn_waiting'
 const ANSWER_MS = 600
 
-/** A BroadcastChannel reaches tabs of this origin only. */
+/** A BroadcastChannel reaches only tabs of this origin. */
 function tabs() {
   const channel = new BroadcastChannel(CHANNEL)
   const say: (what: Waiting | 'asked') => void = channel.postMessage.bind(channel)
@@ -38,7 +38,7 @@ export function announceWaiting(waiting: Waiting): () => void {
 const waitingHere = (): Waiting | undefined =>
   (['invitation', 'card'] as const).map((name) => ({ name, value: pending(name).read() })).find(isWaiting)
 
-/** Asks this tab, then the others of this browser; undefined where none answers. */
+/** Asks this tab, then the others of this browser; undefined if no tab answers. */
 export async function findWaiting(): Promise<Waiting | undefined> {
   return waitingHere() ?? askOtherTabs()
 }

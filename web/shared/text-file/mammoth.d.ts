@@ -1,4 +1,5 @@
-// The library’s types cover its Node build without document elements; this is its browser build.
+// The library’s types cover only its Node build, and no document elements; we import its browser
+// build.
 declare module 'mammoth/mammoth.browser.min.js' {
   /** A paragraph, a run, a text with `value`, a link with `href`, or a note reference. */
   export type WordElement = {

@@ -5,7 +5,7 @@ import { readTextFile } from './text-file.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('readTextFile', () => {
-  test('imports a Word file by paragraph, with the file name as title', async () => {
+  test('readTextFile imports a Word file by paragraph, with the file name as title', async () => {
     const read = await readTextFile(
       'The_flood of 1961.docx',
       wordFile(documentOf('The river came up.', 'Nobody slept — “nobody.”')),
@@ -17,12 +17,12 @@ describe('readTextFile', () => {
     })
   })
 
-  test('names the pictures of a Word file as left out', async () => {
+  test('readTextFile names the pictures of a Word file as left out', async () => {
     const read = await readTextFile('a.docx', wordFile(documentOf('Words.'), { 'word/media/image1.png': 'x' }))
     expect(read).toMatchObject({ text: 'Words.', leftOut: expect.stringContaining('pictures') })
   })
 
-  test('titles Markdown by its heading, plain text by its file name, in any encoding', async () => {
+  test('readTextFile titles Markdown by its heading, plain text by its file name, in any encoding', async () => {
     expect(await readTextFile('x.md', bytes('# The flood\r\n\r\nThe *river*.'))).toEqual({
       title: 'The flood',
       text: 'The river.',
@@ -53,7 +53,7 @@ describe('readTextFile', () => {
       /couldn’t be opened as a Word/,
     ],
     ['what unpacks to gigabytes', 'a.docx', wordFile(documentOf('x'), {}, 4_000_000_000), /too large/],
-  ])('rejects with one sentence: %s', async (_, name, content, says) => {
+  ])('readTextFile rejects with one sentence: %s', async (_, name, content, says) => {
     const read = await readTextFile(name, content)
     expect('problem' in read ? read.problem : read).toMatch(says)
   })

@@ -4,7 +4,7 @@ import { decodeText } from '../file-viewer/view-of.ts'
 import { textOfWord } from './text-of-word.ts'
 import { words } from './words.ts'
 
-/** The text of a file, its title where it has one, and a note on omissions; or why it failed. */
+/** The text of a file, its title if it has one, and a note on omissions; or why reading failed. */
 export type TextFile = { title: string; text: string; leftOut: string } | { problem: string }
 
 /** A longer text would freeze the page. */
@@ -20,8 +20,8 @@ const nameWithoutEnding = (name: string): string =>
     .trim()
 
 /**
- * Repacks the texts of a Word file, and reports pictures. Each inflates into the size that its
- * header claims, as a guard against ZIP bombs: the library itself has no limit.
+ * Repacks the texts of a Word file, and reports pictures. Inflates each text only up to the size
+ * that its header claims, as a guard against ZIP bombs: the library itself has no limit.
  */
 function textsIn(bytes: Uint8Array): { archive: Uint8Array; pictures: boolean } | { problem: string } {
   let size = 0
@@ -46,7 +46,7 @@ async function readWord(bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
   await mammoth.convertToHtml(
     { arrayBuffer: new Uint8Array(texts.archive).buffer },
     {
-      // We read the document tree; the library’s HTML is not used.
+      // Reads the document tree and discards the library’s HTML.
       transformDocument: (document) => {
         read.text = textOfWord(document)
         read.comments = document.comments.length
@@ -74,7 +74,7 @@ async function readAny(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Te
   return { title: '', text: text.trim(), leftOut: '' }
 }
 
-/** Reads a text of any program. Never rejects. */
+/** Reads a text file of any program. Never rejects. */
 export async function readTextFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
   try {
     const read = await readAny(name, bytes)

@@ -35,7 +35,7 @@ test('notes come at the end under the numbers of their references', async () => 
   })
 })
 
-test('a document with text in its notes only is not empty', async () => {
+test('a document with text only in its notes is not empty', async () => {
   const more = {
     'word/footnotes.xml': notes('footnote', link('l0', run('a page'))),
     'word/_rels/footnotes.xml.rels': linksTo('https://flood.example/'),
@@ -76,13 +76,13 @@ test('a link’s address follows its text once, unless the text is the address',
   })
 })
 
-test('line breaks within a paragraph are kept', async () => {
+test('textOfWord keeps line breaks within a paragraph', async () => {
   expect(await read(body(paragraph(run('Roses'), '<w:r><w:br/></w:r>', run('Violets'))))).toMatchObject({
     text: 'Roses\nViolets',
   })
 })
 
-test('omitted comments and pictures are named', async () => {
+test('textOfWord names omitted comments and pictures', async () => {
   const comments = (...all: string[]) =>
     `<w:comments ${xmlns}>${all.map((one, at) => `<w:comment w:id="${at}">${paragraph(run(one))}</w:comment>`).join('')}</w:comments>`
   expect(await read(documentOf('Words.'), { 'word/comments.xml': comments('Why?') })).toMatchObject({
@@ -95,7 +95,7 @@ test('omitted comments and pictures are named', async () => {
   })
 })
 
-test('a document with another path of its main part opens with notes and links', async () => {
+test('textOfWord reads notes and links of a document whose main part has another path', async () => {
   const at = (path: string) =>
     zipOf({
       '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="/word/${path}"/></Relationships>`,

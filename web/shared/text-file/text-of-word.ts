@@ -8,7 +8,7 @@ const gap = '\n\n'
 const saysItself = (text: string, href: string): boolean =>
   text.replace(/\/$/, '') === href.replace(/^mailto:|^https?:\/\/|\/$/gi, '') || text === href
 
-/** Joins pieces, with the address after a link’s text. Word splits one link into several. */
+/** Joins pieces, and adds the address after a link’s text. Word splits one link into several. */
 function joined(pieces: readonly Piece[]): string {
   const whole: { text: string; href: string | undefined }[] = []
   for (const { text, href } of pieces) {
@@ -37,7 +37,7 @@ const tidy = (text: string): string =>
  * number.
  */
 export function textOfWord(document: WordDocument): string {
-  /** Notes by id, in order of first reference. */
+  /** Notes by id, in the order of their first reference. */
   const notes = new Map<string, { readonly number: number; readonly body: readonly WordElement[] }>()
   const signOf = (sign: WordElement): string => {
     const key = `${sign.noteType} ${sign.noteId}`
@@ -59,7 +59,7 @@ export function textOfWord(document: WordDocument): string {
   const read = (elements: readonly WordElement[]) => tidy(joined(elements.flatMap((element) => piecesOf(element))))
   const text = read(document.children ?? [])
   const below: string[] = []
-  // A note may refer to another one, which then follows.
+  // A note may refer to another note, which then follows.
   for (const { number, body } of notes.values()) below.push(`[${number}] ${read(body)}`)
   return [text, ...(below.length > 0 ? [words.notes, ...below] : [])].filter(Boolean).join(gap)
 }

@@ -1,6 +1,6 @@
 import { readTextFile } from './text-file.ts'
 
-// The Word reader is large and parses untrusted input: it runs in a worker.
+// A worker, because the Word reader is large and parses untrusted input.
 
 type Question = { name: string; bytes: Uint8Array<ArrayBuffer> }
 

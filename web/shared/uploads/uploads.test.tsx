@@ -20,7 +20,7 @@ const upload = (id: string, more: Partial<OpenUpload>): OpenUpload => ({
   ...more,
 })
 
-test('the list shows a lost connection until an upload resumes, and a refusal throughout', async () => {
+test('the list shows a lost connection until an upload resumes, and keeps showing a refusal', async () => {
   const resting = upload('two', { message: lost })
   const refused = upload('three', { state: 'failed', message: 'There is no room left.' })
   const { rerender } = render(<AllUploads uploads={[upload('one', { message: lost }), resting, refused]} />)

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 /**
  * Asks whether the paper of all places should contain access codes, and opens it; off by default.
- * @param people the owner’s grantees; a paper for one of them has none, and omits audiences
+ * @param people the owner’s grantees; undefined for a grantee’s paper, which omits audiences
  * @param children further questions
  */
 export function AskForPaper({
@@ -26,7 +26,7 @@ export function AskForPaper({
   people?: People
   paperOf: () => PaperOf
   body: string
-  /** Where codes are, on a paper without them. */
+  /** Says where the codes are, on a paper without them. */
   codesElsewhere: string
   children?: ReactNode
   onClose: () => void

@@ -26,7 +26,10 @@ type StoredWords = {
   updating?: { title: string; what: (title: string) => string }
 }
 
-/** The page of a kind of stored items: a button reveals where each is, and a notice confirms it. */
+/**
+ * The page of a kind of stored items. A button reveals where an item is, another confirms the
+ * place.
+ */
 export function StoredPage<S extends readonly Step[]>({
   definition,
   icons,

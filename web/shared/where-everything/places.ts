@@ -10,7 +10,7 @@ import { listInWords } from '../../ui/list-in-words.ts'
 export type SavedPlace = SavedRecord<ValuesOf<typeof storageLocation.steps>>
 export type SavedPaper = SavedRecord<ValuesOf<typeof physicalDocument.steps>>
 
-/** A place on the paper; `who` is its audience, '' where omitted. */
+/** A place on the paper; `who` is its audience, or '' on a paper without audiences. */
 export type PlaceOnPaper = {
   readonly name: string
   readonly what: string
@@ -35,9 +35,9 @@ const byChoice = (definition: typeof physicalDocument | typeof storageLocation, 
 const filled = (rows: PlaceOnPaper['rows']) => rows.filter(({ text }) => text.trim() !== '')
 
 /**
- * All places, locked ones first with the papers in them, sorted by name.
+ * All places, locked places first with the papers in them, sorted by name.
  * @param people the owner’s grantees; undefined on a grantee’s paper, which omits audiences as
- *   private
+ * private
  * @param codes includes access codes
  */
 export function placesOnPaper(

@@ -43,7 +43,7 @@ const people = { contact_1: 'Ruth Ellis', contact_2: 'Thomas Brandt' }
 const of = { owner: 'Margaret Ellis', day: 'Nov 22, 2026' }
 
 describe('the paper', () => {
-  test('lists the papers of a safe inside it, with their audience where it differs', () => {
+  test('the paper lists the papers of a safe inside it, with their audience if it differs', () => {
     const { locked, others } = placesOnPaper(
       {
         places: [place('safe', safe)],
@@ -51,7 +51,7 @@ describe('the paper', () => {
           paper('1', { ...deed, storage: 'safe' }),
           paper('2', { ...deed, title: 'Letter', location: 'In the envelope.', storage: 'safe' }, 'contact_2'),
           paper('3', { ...deed, title: 'Car title', location: 'Study' }, 'attorney'),
-          // The safe was deleted since.
+          // The owner has deleted the safe of this passport.
           paper('4', { ...deed, title: 'Passport', location: 'Desk', storage: 'gone' }, 'contact_1'),
         ],
       },
@@ -72,7 +72,7 @@ describe('the paper', () => {
     ])
   })
 
-  test('takes as many pages as it needs, and never splits a place', async () => {
+  test('the paper takes as many pages as it needs, and never splits a place', async () => {
     const many = Array.from({ length: 9 }, (_, at) =>
       place(`${at}`, { ...safe, name: `Safe ${at}`, accessInstructions: 'Turn the dial slowly.\n'.repeat(8) }),
     )
@@ -98,7 +98,7 @@ describe('the dialog of the paper', () => {
     await testEstate.add(physicalDocument, deed, { audience: 'nobody' })
   }
 
-  test('omits codes and private records until the owner includes them', async () => {
+  test('the dialog omits codes and private records until the owner includes them', async () => {
     const made = paperWorker()
     await fill()
     const { user } = draw(<WhereEverything />)

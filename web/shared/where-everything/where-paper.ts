@@ -8,7 +8,7 @@ import { words } from './words.ts'
 /** More characters may not fit on one page. */
 const LONG = 1800
 
-/** A place, kept on one page where it fits: name, type and audience, then facts in two columns. */
+/** A place, kept on one page if it fits: name, type and audience, then facts in two columns. */
 const placeOf = ({ name, what, who, rows }: PlaceOnPaper): Content => ({
   stack: [
     { text: name, font: faceFor(name), bold: true, fontSize: 14, lineHeight: 1.1, margin: [0, 7, 0, 0] },

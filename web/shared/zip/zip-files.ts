@@ -48,7 +48,7 @@ export async function zipFiles(
       if (opened) yield { name: path, input: opened.bytes, lastModified: made }
       else lost.add(path)
     }
-    // In chunks, with a yield to the event loop between them.
+    // Processes texts in chunks, and yields to the event loop between two chunks.
     for (const { path, text } of await textsOf(lost))
       yield { name: path, input: new Blob([text]).stream(), lastModified: made }
   }
@@ -57,7 +57,7 @@ export async function zipFiles(
     const zip = await new Response(makeZip(parts())).blob()
     return { zip: new Blob([zip], { type: 'application/zip' }), lost: [...lost] }
   } catch (error) {
-    // Some browsers wrap an error from inside a stream: throw the original.
+    // Some browsers wrap an error from inside a stream, so this throws the original.
     throw failure ?? error
   }
 }

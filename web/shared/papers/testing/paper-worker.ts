@@ -1,8 +1,8 @@
 import { within } from '@testing-library/react'
 import { vi } from 'vitest'
 
-// jsdom lacks workers and object URLs. In place of a PDF this worker returns its input for tests to
-// read; papers.test.ts covers the real rendering.
+// jsdom lacks workers and object URLs. This fake worker returns its input instead of a PDF, for
+// tests to read; papers.test.ts covers the real rendering.
 
 type Order = { definition: object; reply: MessagePort }
 
@@ -17,7 +17,7 @@ export function paperWorker() {
         this.dispatchEvent(new MessageEvent('message', { data: { page: state.writing, of: 46 } }))
         return
       }
-      // Text stands in for the PDF: the page only passes it on.
+      // Text instead of a PDF: the page only passes the bytes on.
       reply.postMessage(
         state.failing
           ? { failure: 'No memory' }

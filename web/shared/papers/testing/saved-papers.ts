@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { paperWorker } from './paper-worker.ts'
 
-/** Records saved PDFs: each file name, with the document sent to the worker. */
+/** Collects saved PDFs: each file name, with the document that the page sent to the worker. */
 export function savedPapers() {
   const worker = paperWorker()
   const blobs = new Map<string, Blob>()

@@ -5,7 +5,7 @@ import { type PaperDefinition, setPaper, withPictures } from '../../../pdf/paper
 import { makePrintable } from '../../../pdf/printable.ts'
 import { tagDocuments } from '../../../pdf/tags.ts'
 
-// pdfmake in Node with the worker’s fonts, so that tests read the printed result.
+// Runs pdfmake in Node with the worker’s fonts, so that tests read the printed result.
 
 const root = join(import.meta.dirname, '../../../..')
 const libraries = join(root, 'node_modules')
@@ -46,14 +46,14 @@ export async function setPdf(document: PaperDefinition): Promise<Buffer> {
 export const pagesOf = async (document: PaperDefinition): Promise<number> =>
   (await setPdf(document)).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-/** The number of fonts per page: headings use another than body text. */
+/** The number of fonts per page: headings use another font than body text. */
 export const facesOfPages = async (document: PaperDefinition): Promise<number[]> =>
   Array.from(
     (await setPdf(document)).toString('latin1').matchAll(/\/Font <<([^>]*)>>/g),
     ([, fonts = '']) => fonts.match(/ R\b/g)?.length ?? 0,
   )
 
-/** The count of each structure tag, as a screen reader sees them. */
+/** Counts each structure tag, as a screen reader sees them. */
 export async function tagsOf(document: PaperDefinition): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [, tag = ''] of (await setPdf(document)).toString('latin1').matchAll(/\/S \/(\w+)/g))

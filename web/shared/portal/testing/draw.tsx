@@ -45,7 +45,7 @@ export function draw(Screen: RouteComponent, address: string) {
 
 export const noticeNow = () => renderHook(useToast).result.current
 
-/** Advances the clock by 31 minutes, as after an absence. Reset with `vi.restoreAllMocks`. */
+/** Moves the clock 31 minutes forward, as after an absence. Reset with `vi.restoreAllMocks`. */
 export function comeBackTooLate(): void {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)

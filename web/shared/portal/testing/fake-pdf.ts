@@ -6,7 +6,7 @@ const linesOf = (bytes: Uint8Array): string[] => {
   return text.split('\n')
 }
 
-/** Never thrown: no file of these tests has a password. */
+/** Never thrown, because no file of these tests has a password. */
 export class LockedPdf extends Error {}
 
 export async function openPdf(bytes: Uint8Array) {

@@ -8,7 +8,7 @@ import { store } from '../../../estate/remote.ts'
 import { openPage, type Page, password } from '../../../estate/testing/page.ts'
 import type { RecordInput, ReleaseEvent, SeatRole } from '../../../estate/types.ts'
 
-// The people of portal, seat and release tests: the visitor at the page, and others, each with a
+// The people of portal, seat and release tests: the visitor of the page, and others, each with a
 // real client in a browser of their own.
 
 let opened: { page: Page; anna: Person; seated: Map<SeatRole, Person> } | undefined
@@ -49,7 +49,7 @@ export const people = {
   get anna() {
     return here().anna
   },
-  /** Opens a page, signed in unless `out`, with Anna Berg as an owner without seats. */
+  /** Opens a page with Anna Berg as an owner without seats. Signs the visitor in unless `out`. */
   async open({ out = false }: { out?: boolean } = {}): Promise<void> {
     const page = await openPage()
     const anna = await page.browser()
@@ -69,7 +69,7 @@ export const people = {
   estate,
   invitation,
   /**
-   * The visitor takes a seat of Anna’s or of another owner.
+   * The visitor takes a seat in Anna’s estate or in another owner’s.
    * @returns the held seat’s id
    */
   async named(role: SeatRole = 'contact_1', owner: Owner = here().anna, ownerName?: string): Promise<string> {
@@ -77,7 +77,7 @@ export const people = {
     const { id } = await act(() => here().page.client.acceptInvitation(link))
     return id
   },
-  /** The same with a printed card, which waits for review. */
+  /** Like `named`, but with a printed card, which an operator must review. */
   async namedByCard(role: SeatRole = 'contact_1'): Promise<string> {
     const { card } = await invitation(role, people.email)
     const { id } = await act(() => here().page.client.claimByCard(card.lines.join(' ')))
@@ -129,7 +129,7 @@ export const people = {
     await refresh()
     return release.id
   },
-  /** What an earlier holder of another seat reads in a report’s document. */
+  /** Reads a report’s document as a former holder of another seat. */
   async readBy(role: SeatRole, releaseId: string) {
     const reader = here().seated.get(role)
     if (!reader) throw new Error('Nobody sits there.')
@@ -155,7 +155,7 @@ export const people = {
     await here().page.server.writeStep(releaseOf(releaseId).ownerId, releaseId, step, by, about)
     await refresh()
   },
-  /** Refetches everything, like the page’s poll. */
+  /** Fetches everything again, like the page’s poll. */
   refresh,
   held: () => store.slice('held'),
   seat: (role: SeatRole) => store.slice('seats').find((seat) => seat.role === role),
