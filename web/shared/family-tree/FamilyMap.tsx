@@ -6,7 +6,7 @@ import { mapNames } from './map-names.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** The person nearest to a point of the picture. */
+/** Returns the person nearest to a point of the picture. */
 function nearest(people: Iterable<Placed>, at: { x: number; row: number }, { step }: Shape): string | undefined {
   let [best, distance]: [string | undefined, number] = [undefined, Infinity]
   for (const { id, x, row } of people) {
@@ -16,7 +16,9 @@ function nearest(people: Iterable<Placed>, at: { x: number; row: number }, { ste
   return best
 }
 
-/** People from afar: a block for each, and the names that have room. A press comes closer. */
+/**
+ * The tree at the lowest zoom: a block for each person, and names where they fit. A press zooms in.
+ */
 export function FamilyMap({
   tree,
   drawing,
@@ -38,7 +40,7 @@ export function FamilyMap({
   scale: number
   width: number
   height: number
-  /** Without a person where no place was pressed. */
+  /** Gets the person at the pressed place; undefined from a zoom button. */
   onCloser: (person: string | undefined) => void
 }) {
   const names = useMemo(() => mapNames(drawing, tree.name, { zoom, shape }), [drawing, tree, zoom, shape])

@@ -15,13 +15,13 @@ import { TreePicture } from './TreePicture.tsx'
 import type { FamilyView } from './use-family.ts'
 import { words } from './words.ts'
 
-/** Only saving a file needs this: loaded on press. */
+/** Loaded on press, because only saving a file needs this code. */
 const treeFiles = () => retry(() => import('./tree-paper.ts'))
 
 /**
  * The family as a tree or a list; a large family opens with close relatives only. Saving as SVG or
  * PDF takes the current view.
- * @param ownName the owner’s name, '' where unknown
+ * @param ownName the owner’s name, '' if unknown
  * @param open opens photos of another estate
  */
 export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownName: string; open?: OpenFile }) {

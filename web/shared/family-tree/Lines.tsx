@@ -1,7 +1,7 @@
 import type { Line } from '../../../records/family/layout.ts'
 import { dashOf, type Path, touches } from './geometry.ts'
 
-/** The lines in view: one path for each dash, and the selected person’s over the others. */
+/** The lines in view: one path per dash style, and the selected person’s lines on top. */
 export function Lines({
   lines,
   selected,
@@ -13,7 +13,7 @@ export function Lines({
   selected: string
   width: number
   height: number
-  /** The width of a line that still shows at this scale. */
+  /** The thinnest visible line at this scale. */
   thin: number
 }) {
   const kinds = Map.groupBy(lines, ({ line }) => `${touches(line, selected) ? 'own' : ''} ${dashOf(line)}`)

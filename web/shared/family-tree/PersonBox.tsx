@@ -10,11 +10,11 @@ import { fittingSize, widestWord } from './text-width.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** The font sizes of a name, and of years, where the zoom leaves room for them. */
+/** The font sizes of name and years, if the zoom leaves room for them. */
 const [usual, usualOfYears] = [20, 17]
 const padding = 8
 
-/** From afar the one box among blocks is as large as a button, in pixels on screen. */
+/** On the map, the box of the selected person is as large as a button, in pixels on screen. */
 const onMap = { width: 168, height: 48 }
 
 function sizeAt(zoom: number): Shape['box'] {
@@ -34,7 +34,7 @@ type PersonBoxProps = {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A person in the picture: their name, and the nearer the more. */
+/** A person in the picture. The box shows more as the user zooms in. */
 export const PersonBox = memo(function PersonBox({
   tree,
   place,
@@ -50,16 +50,16 @@ export const PersonBox = memo(function PersonBox({
   const level = levelAt(zoom)
   const name = tree.name(id)
   const known = tree.years(id)
-  // The owner’s box shows their name, so the years line says that the tree is theirs.
+  // The owner’s box shows their name, so the years line says that it is the user's own.
   const years = id === owner && name !== words.you ? tree.says.ownersYears(known) : known
   const relation = relationOf(id)
   const { x, y } = middleOf(place, shapeAt(zoom))
   const { width, height } = sizeAt(zoom)
   const room = width - 2 * padding
-  // Shrink the font before breaking a word that would fit on one line.
+  // Shrinks the font before it breaks a word that would fit on one line.
   const size = Math.max(textSizeAt(zoom, 0), fittingSize(widestWord(name), room, textSizeAt(zoom, usual)))
   return (
-    // The box scales with the picture, so its sizes are pixels of the picture.
+    // The box scales with the picture, so its sizes are in pixels of the picture.
     <div className="tree-person" style={{ left: x - width / 2, top: y - height / 2, width, height }}>
       <button
         type="button"
@@ -87,7 +87,7 @@ export const PersonBox = memo(function PersonBox({
           </span>
         )}
       </button>
-      {/* Beside the button: initials are no words of its name. */}
+      {/* Outside the button, because the initials are not part of its name. */}
       {level === 'faces' && (
         <span className="tree-face">
           <Face name={name} photo={tree.photo(id)} size={96} open={open} />

@@ -19,7 +19,7 @@ export function Selected({
   const member = tree.member(selected)
   const relation = relationTo(tree.family, root, selected, tree)
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button unmounts, so the focus moves here.
+  // The pressed button unmounts, so this moves the focus.
   const seeFrom = (id: string) => {
     onRoot(id)
     place.current?.focus()

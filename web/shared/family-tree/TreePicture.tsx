@@ -23,14 +23,14 @@ type TreePictureProps = {
   hint: ReactNode
   root: string
   selected: string
-  /** What a picture too large for the screen shows first. */
+  /** The level at which a picture opens that is too large for the screen. */
   least?: 'names' | 'faces'
   open?: OpenFile | undefined
   onSelect: (id: string) => void
 }
 
 /**
- * The tree with scroll and zoom. Only visible parts are drawn, so thousands of people stay smooth.
+ * The tree with scroll and zoom. Draws only visible parts, so that thousands of people stay smooth.
  * Roving tabindex: Tab reaches one person, arrow keys move to relatives and row neighbors.
  */
 export function TreePicture(props: TreePictureProps) {
@@ -46,7 +46,7 @@ export function TreePicture(props: TreePictureProps) {
   const { width, height } = sizeOf(drawing, shape)
   const index = useMemo(() => indexOf(drawing, shape), [drawing, shape])
   const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
-  // An unconnected person has no box, so Tab falls back to the root.
+  // A person without relations has no box, so Tab falls back to the root.
   const reached = drawing.placed.has(selected) ? selected : root
   const { frame, seen, onScroll, lookAt, under, hold } = useView({ drawing, root, reached, shape, scale })
   useDrag(frame)
@@ -115,7 +115,7 @@ export function TreePicture(props: TreePictureProps) {
   )
 }
 
-/** Arrow keys lead to the next person, plus and minus zoom, zero shows all. */
+/** Arrow keys select the next person, plus and minus zoom, zero shows the whole tree. */
 function useKeys({
   tree,
   drawing,
@@ -134,7 +134,7 @@ function useKeys({
     fit: () => void
     setZoom: (zoom: number) => void
   }): (event: KeyboardEvent) => void {
-  // After an arrow key, the next box takes the focus once it is drawn.
+  // After an arrow key, the next box takes the focus when it is drawn.
   const byKey = useRef(false)
   useLayoutEffect(() => {
     if (!byKey.current) return
@@ -142,7 +142,7 @@ function useKeys({
     frame.current?.querySelector<HTMLElement>(`[data-person="${selected}"]`)?.focus()
   }, [selected, frame, byKey])
   return useStable((event: KeyboardEvent) => {
-    // With Ctrl or Alt, the browser’s own zoom and history.
+    // Ctrl and Alt belong to the browser’s own zoom and history.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const zooms: Readonly<Record<string, () => void>> = {
       '+': () => setZoom(larger(zoom)),
@@ -162,7 +162,7 @@ function useKeys({
   })
 }
 
-/** The same function at each render, which does what the latest one would. */
+/** A stable function that calls the latest `work`, so that no callback has a stale closure. */
 function useStable<Argument>(work: (argument: Argument) => void): (argument: Argument) => void {
   const latest = useRef(work)
   useLayoutEffect(() => {
@@ -171,7 +171,7 @@ function useStable<Argument>(work: (argument: Argument) => void): (argument: Arg
   return useCallback((argument) => latest.current(argument), [])
 }
 
-/** The element’s width in pixels; 0 until measured. */
+/** The element’s width in pixels; 0 before the first measurement. */
 function useWidth(): [width: number, measure: (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(0)
   const [measure] = useState(() => (element: HTMLElement | null) => {

@@ -5,16 +5,16 @@ import { fittingSize, widthOf } from './text-width.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** A line of the branches: a person, or a partner under them. */
+/** A line of the branches: a person, or a partner below them. */
 export type Row = {
   readonly id: string
   readonly depth: number
-  /** The row of the parent, or of the person that a partner stands under. */
+  /** The row of the parent, or of the partner above. */
   readonly under: number | undefined
   readonly as: 'person' | 'partner' | 'again'
 }
 
-/** The people at the top of a branch: neither they nor a partner have parents here. */
+/** The people at the top of a branch: they and their partners have no parents in the drawing. */
 function rootsOf({ family }: Tree, { placed }: Drawing): string[] {
   const hasParents = (id: string) => family.parentsOf(id).some((parent) => placed.has(parent.id))
   const ids = [...placed.values()].toSorted((a, b) => a.row - b.row || a.x - b.x).map(({ id }) => id)
@@ -22,8 +22,9 @@ function rootsOf({ family }: Tree, { placed }: Drawing): string[] {
 }
 
 /**
- * Everyone of a drawing by branches: children under their parents, partners beneath the one they
- * married. A child who stands in their partner’s branch is named again in their parents’.
+ * Lists all people of a drawing by branches: children below their parents, partners below the
+ * person whom they married. A child who is in a partner’s branch appears in the parents’ branch
+ * too.
  */
 export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
   const { family } = tree
@@ -51,12 +52,12 @@ export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
     }
   }
   for (const id of rootsOf(tree, drawing)) if (!shown.has(id)) grow(id)
-  // A family without any beginning, such as cousins in a circle.
+  // A family without a first person, such as cousins whose relations form a circle.
   for (const id of drawing.placed.keys()) if (!shown.has(id)) grow(id)
   return rows
 }
 
-/** In points: a family of thousands has readable names instead of faces. */
+/** In points: a family of thousands gets readable names instead of faces. */
 const leastWithFaces = 9
 
 type Columns = {
@@ -70,7 +71,7 @@ type Columns = {
 const [rowHeight, rowWithFace, indent, gutter] = [1.25, 2.1, 0.8, 1.5]
 const [largest, smallest] = [40, 5]
 
-/** The largest text at which all rows fit into columns side by side. */
+/** The largest font size at which all rows fit into columns side by side. */
 export function columnsFor(rows: number, widest: number, high: number): Columns {
   for (let size = largest; size > smallest; size -= 0.25) {
     const perColumn = Math.floor(posterRoom.height / (high * size))
@@ -84,7 +85,7 @@ export function columnsFor(rows: number, widest: number, high: number): Columns 
 
 const textOf = (tree: Tree, { id, as }: Row): string => (as === 'partner' ? words.and(tree.name(id)) : tree.name(id))
 
-/** In em: a year line is smaller, and the gap before it. */
+/** In em: the smaller font of the years, and the gap before them. */
 const [yearsSize, gap] = [0.9, 0.5]
 
 export function branchesOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>) {
@@ -161,7 +162,7 @@ export function branchesOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<str
   }
 }
 
-/** The line from a parent down to a child, also into the columns after theirs. */
+/** The line from a parent down to a child, also into later columns. */
 function linesTo(
   rows: readonly Row[],
   at: number,
@@ -185,7 +186,7 @@ function linesTo(
   const pieces: string[] = []
   for (let column = from; column <= to; column += 1) {
     const first = column === from ? row.under + 1 : column * perColumn
-    // The parent’s own row ends its column: the line starts in the next.
+    // The parent’s row is the last of its column, so the line starts in the next column.
     if (Math.floor(first / perColumn) !== column) continue
     const x = placeOf(first, parent).x + 0.5 * size
     const bottom = column === to ? placeOf(at, row).y + middle : perColumn * high * size

@@ -1,14 +1,14 @@
 import type { Drawing, Line, Placed } from '../../../records/family/layout.ts'
 
-/** The size of a box, and the distance from one to the next, in pixels of the picture. */
+/** The size of a box, and the distance between two boxes, in pixels of the picture. */
 export type Shape = {
   readonly box: { readonly width: number; readonly height: number }
   readonly step: { readonly x: number; readonly y: number }
 }
 
-/** Text beside a small photo, or text alone. */
+/** Text beside a small photo, or only text. */
 export const flat: Shape = { box: { width: 176, height: 80 }, step: { x: 190, y: 156 } }
-/** A portrait over its text. */
+/** A portrait above its text. */
 export const tall: Shape = { box: { width: 176, height: 176 }, step: { x: 190, y: 246 } }
 
 const margin = 24
@@ -20,13 +20,13 @@ export const boxOf = ({ x, row }: Pick<Placed, 'x' | 'row'>, { step }: Shape): P
   y: margin + row * step.y,
 })
 
-/** The middle of a box, also of an imagined one between two rows. */
+/** The center of a box, or of a point between two rows. */
 export const middleOf = ({ x, row }: Pick<Placed, 'x' | 'row'>, shape: Shape): Point => {
   const at = boxOf({ x, row }, shape)
   return { x: at.x + shape.box.width / 2, y: at.y + shape.box.height / 2 }
 }
 
-/** Where in the family a point of the picture is: the opposite of `middleOf`. */
+/** The position in the family of a point of the picture: the inverse of `middleOf`. */
 export const placeAt = ({ x, y }: Point, { box, step }: Shape): Pick<Placed, 'x' | 'row'> => ({
   x: (x - margin - box.width / 2) / step.x,
   row: (y - margin - box.height / 2) / step.y,
@@ -37,15 +37,15 @@ export const sizeOf = ({ width, rows }: Drawing, { box, step }: Shape): { width:
   height: 2 * margin + rows * step.y - (step.y - box.height),
 })
 
-/** A part of the picture. */
+/** A rectangle of the picture. */
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 export const overlap = (one: Area, other: Area): boolean =>
   one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom
 
 /**
- * The drop of a crossbar below the parents’ row. It stays clear of the parents’ line above, and of
- * couples’ lines over the row below.
+ * The distance of a crossbar from the parents’ row. It keeps clear of the parents’ line above, and
+ * of couples’ lines above the row below.
  */
 function heightIn({ box, step }: Shape, { lane, of } = { lane: 0, of: 1 }): number {
   const room = step.y - box.height
@@ -55,7 +55,7 @@ function heightIn({ box, step }: Shape, { lane, of } = { lane: 0, of: 1 }): numb
 
 export type Path = Area & { readonly d: string }
 
-/** The path of a line, and an area that holds it. */
+/** The path of a line, and its bounding box. */
 export function pathOf(line: Line, { placed, lanes }: Drawing, shape: Shape): Path {
   const { box, step } = shape
   const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 }, shape)
@@ -64,7 +64,7 @@ export function pathOf(line: Line, { placed, lanes }: Drawing, shape: Shape): Pa
     if (!left || !right) return { d: '', left: 0, right: 0, top: 0, bottom: 0 }
     const y = left.y + box.height / 2
     const apart = right.x - left.x > step.x + 1 || left.y !== right.y
-    // Above the boxes between the two.
+    // Above the boxes between the two people.
     const over = left.y - 14
     const d = apart
       ? `M${left.x + box.width / 2} ${left.y}V${over}H${right.x + box.width / 2}V${right.y}`
@@ -76,8 +76,8 @@ export function pathOf(line: Line, { placed, lanes }: Drawing, shape: Shape): Pa
   const child = at(line.child)
   const x = parents.reduce((sum, one) => sum + one.x + box.width / 2, 0) / parents.length
   const from = Math.max(...parents.map(({ y }) => y))
-  // A couple’s line starts between them, a single parent’s below the box, and that of two parents
-  // who are no couple where their lines meet.
+  // The line to a child starts between the parents of a couple, below the box of a single parent,
+  // and where their lines meet if the parents are no couple.
   const meet = from + box.height + 14
   const start = line.apart ? meet : parents.length > 1 ? from + box.height / 2 : from + box.height
   const crossbar = child.y - (step.y - box.height) + heightIn(shape, lanes.get(line))

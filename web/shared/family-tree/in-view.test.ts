@@ -17,7 +17,7 @@ const views = record({
   height: integer({ min: 1, max: 3000 }),
 }).map(({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height }))
 
-/** Each person a child of the one before, in any generation, and every third a partner too. */
+/** A family in which each person is a child of the one before, and every third a partner too. */
 function drawingOf(wanted: readonly { x: number; row: number }[]): Drawing {
   const people = wanted.map(({ x, row }, at): Placed => ({ id: `${at}`, x: x + row * 0.25, row }))
   const lines = people.slice(1).flatMap(({ id }, at): Line[] => [
@@ -38,7 +38,7 @@ const areaOf = (place: Placed, shape: Shape): Area => {
   return { left: x, top: y, right: x + shape.box.width, bottom: y + shape.box.height }
 }
 
-/** The straight pieces of a path of M, H and V, as areas a pixel wide. */
+/** The straight segments of a path of M, H and V, as areas one pixel wide. */
 function piecesOf(d: string): Area[] {
   const pieces: Area[] = []
   let [x, y] = [0, 0]
@@ -57,7 +57,7 @@ function piecesOf(d: string): Area[] {
   return pieces
 }
 
-test('the picture draws every box that the view overlaps, and no other', () => {
+test('the picture draws every box that overlaps the view, and no other', () => {
   assert(
     property(places, shapes, views, (wanted, shape, view) => {
       const drawing = drawingOf(wanted)
@@ -67,7 +67,7 @@ test('the picture draws every box that the view overlaps, and no other', () => {
   )
 })
 
-test('the picture draws every line of which the view overlaps a piece', () => {
+test('the picture draws every line with a segment in the view', () => {
   assert(
     property(places, shapes, views, (wanted, shape, view) => {
       const drawing = drawingOf(wanted)
@@ -84,7 +84,7 @@ test('the picture draws every line of which the view overlaps a piece', () => {
   )
 })
 
-test('a view beside the family finds no box, and a view without end finds all', () => {
+test('a view beside the family contains no box, and an infinite view contains all', () => {
   const drawing = drawingOf([
     { x: 0, row: 0 },
     { x: 300, row: 3 },

@@ -33,7 +33,7 @@ test.each([
   [0.89, 'years'],
   [0.9, 'faces'],
   [2, 'faces'],
-] as const)('at a zoom of %d the boxes show the level %s', (zoom, level) => {
+] as const)('at a zoom of %d the boxes have the level %s', (zoom, level) => {
   expect(levelAt(zoom)).toBe(level)
   expect(shapeAt(zoom)).toBe(level === 'faces' ? tall : flat)
 })
@@ -44,7 +44,8 @@ test('text is at least 16 px high on screen at every zoom, and its lines fit int
       const size = textSizeAt(zoom, 20)
       expect(size * zoom).toBeGreaterThanOrEqual(15.999)
       const { height } = shapeAt(zoom).box
-      // Two lines of a name at a line height of 1.1, the borders, and what else the level shows.
+      // Two lines of a name at a line height of 1.1, the borders, and the other content of the
+      // level.
       const level = levelAt(zoom)
       const name = 2 * 1.1 * size + 4
       const years = 1.1 * textSizeAt(zoom, 17)
@@ -55,7 +56,7 @@ test('text is at least 16 px high on screen at every zoom, and its lines fit int
   )
 })
 
-test('the buttons step through every level, down to the least zoom and back up to the most', () => {
+test('the zoom buttons step through every level, down to the least zoom and back up to the most', () => {
   const down: number[] = [mostZoom]
   while ((down.at(-1) ?? 0) > leastZoom) down.push(smaller(down.at(-1) ?? 0))
   const up: number[] = [leastZoom]
@@ -65,8 +66,8 @@ test('the buttons step through every level, down to the least zoom and back up t
   expect([within(0.01), within(1), within(9)]).toEqual([leastZoom, 1, mostZoom])
 })
 
-describe('a new picture', () => {
-  test('fills the width, but stays readable', () => {
+describe('the first zoom of a picture', () => {
+  test('firstZoom fills the width, but keeps text readable', () => {
     const room = { width: 900, height: 0 }
     expect(firstZoom(drawingOf(1, 1), room, 'faces')).toBe(1)
     expect(firstZoom(drawingOf(5, 3), room, 'faces')).toBeCloseTo(900 / sizeOf(drawingOf(5, 3), tall).width)
@@ -75,7 +76,7 @@ describe('a new picture', () => {
     expect(firstZoom(drawingOf(900, 12), { width: 0, height: 0 }, 'faces')).toBe(1)
   })
 
-  test('fits the screen with faces where they have room, and without where they don’t', () => {
+  test('fittingZoom fits the screen, with faces if they have room', () => {
     assert(
       property(integer({ min: 1, max: 30 }), integer({ min: 1, max: 12 }), (width, rows) => {
         const [drawing, room] = [drawingOf(width, rows), { width: 900, height: 600 }]
@@ -103,7 +104,7 @@ test('a place of the family is the same point in both shapes', () => {
   )
 })
 
-test('the map names those with the most descendants first, and no two names touch', () => {
+test('the map shows the names of people with the most descendants first, and no two names overlap', () => {
   assert(
     property(integer({ min: 2, max: 60 }), double({ min: leastZoom, max: 0.59, noNaN: true }), (many, zoom) => {
       const people = Array.from({ length: many }, (_, at) => ({ id: `${at}`, x: at * 1.1, row: 0 }))
@@ -111,7 +112,8 @@ test('the map names those with the most descendants first, and no two names touc
       const drawing = {
         ...drawingOf(many * 2, 2),
         placed: new Map([...people, ...children].map((one) => [one.id, one])),
-        // Everyone in the upper row has one child, and the last has all of the others' too.
+        // Each person in the upper row has one child; the last is also a parent of all other
+        // children.
         lines: children.map(({ id }, at) => ({
           what: 'child' as const,
           parents: [`${at}`, `${many - 1}`],

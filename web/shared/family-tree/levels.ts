@@ -1,10 +1,12 @@
 import type { Drawing } from '../../../records/family/layout.ts'
 import { flat, type Shape, sizeOf, tall } from './geometry.ts'
 
-/** What a box shows: nothing but a few names from afar, then names, years too, and faces too. */
+/**
+ * What a box shows. The map has blocks and a few names; closer levels add names, years and faces.
+ */
 export type Level = 'map' | 'names' | 'years' | 'faces'
 
-/** The zoom at which each level starts: below it, its text would have no room at 16 px. */
+/** The zoom at which each level starts; below it, text of 16 px would not fit. */
 const starts: readonly (readonly [Level, number])[] = [
   ['faces', 0.9],
   ['years', 0.75],
@@ -13,7 +15,7 @@ const starts: readonly (readonly [Level, number])[] = [
 
 export const [leastZoom, mostZoom] = [0.15, 2]
 
-/** Where the zoom buttons stop; each level has one. */
+/** The steps of the zoom buttons; each level has one. */
 const stops: readonly number[] = [leastZoom, 0.25, 0.4, 0.6, 0.75, 0.9, 1.2, 1.5, mostZoom]
 
 export const levelAt = (zoom: number): Level => starts.find(([, from]) => zoom >= from)?.[0] ?? 'map'
@@ -22,7 +24,7 @@ export const shapeAt = (zoom: number): Shape => (levelAt(zoom) === 'faces' ? tal
 
 export const zoomOf = (level: Exclude<Level, 'map'>): number => starts.find(([one]) => one === level)?.[1] ?? 1
 
-/** The least font size on screen, in pixels at the usual text size. */
+/** The smallest font size on screen, in pixels at the default text size. */
 const readable = 16
 
 /** The font size within the picture that is readable on screen, at least `usual`. */
@@ -35,7 +37,7 @@ export const smaller = (zoom: number): number => stops.findLast((one) => one < z
 
 type Room = { readonly width: number; readonly height: number }
 
-/** The zoom that shows all of a drawing in the room: with faces if they fit. */
+/** The zoom at which the whole drawing fits the room, with faces if they fit too. */
 export function fittingZoom(drawing: Drawing, room: Room): number {
   const fits = (shape: Shape) => {
     const { width, height } = sizeOf(drawing, shape)
@@ -46,7 +48,7 @@ export function fittingZoom(drawing: Drawing, room: Room): number {
   return within(Math.min(fits(flat), zoomOf('faces') - 0.01))
 }
 
-/** The zoom of a new picture: readable, and as wide as the room if possible. */
+/** The initial zoom of a picture: readable, and as wide as the room if possible. */
 export function firstZoom(drawing: Drawing, room: Room, least: Exclude<Level, 'map'>): number {
   if (room.width === 0) return 1
   const from = zoomOf(least)

@@ -3,10 +3,10 @@ import { middleOf, type Point, type Shape } from './geometry.ts'
 import { textSizeAt } from './levels.ts'
 import { widthOf } from './text-width.ts'
 
-/** A name on the map, in the middle of the person’s box. */
+/** A name on the map, centered on the person’s box. */
 export type MapName = Point & { readonly id: string; readonly name: string; readonly width: number }
 
-/** How many people descend from each, roughly: cousins who marry count twice. */
+/** Estimates how many descendants each person has; children of cousins who marry count twice. */
 function descendants({ placed, lines }: Drawing): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const rowOf = (id: string) => placed.get(id)?.row ?? 0
@@ -17,8 +17,8 @@ function descendants({ placed, lines }: Drawing): ReadonlyMap<string, number> {
 }
 
 /**
- * The names that have room from afar without touching: in each generation first those with the most
- * descendants, as a map names the larger towns.
+ * The names that fit on the map without overlap. In each generation, the people with the most
+ * descendants come first, as a map names larger towns first.
  */
 export function mapNames(
   drawing: Drawing,

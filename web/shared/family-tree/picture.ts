@@ -15,7 +15,7 @@ const escaped = (text: string): string =>
 
 const widest = (lines: readonly string[]): number => Math.max(...lines.map(widthOf))
 
-/** Splits a name into at most two lines of even length. */
+/** Splits a name into at most two lines of similar length. */
 export function linesOf(name: string, room: number): string[] {
   const whole = name.trim().replaceAll(/\s+/g, ' ')
   const words = whole.split(' ')
@@ -27,7 +27,7 @@ export function linesOf(name: string, room: number): string[] {
 const { box } = flat
 const photoSize = 56
 
-/** A photo cut round. @param id unique in the SVG */
+/** A photo with a circular clip. @param id unique in the SVG */
 export function roundPhoto(id: number, middle: Point, size: number, photo: string): string {
   const [left, top] = [middle.x - size / 2, middle.y - size / 2]
   const round = `<circle cx="${middle.x}" cy="${middle.y}" r="${size / 2}"/>`
@@ -36,7 +36,7 @@ export function roundPhoto(id: number, middle: Point, size: number, photo: strin
 
 const quiet = '#4d5a5a'
 
-/** The text lines of a box. A line too long gets a smaller font: nothing is truncated. */
+/** The text lines of a box. A line that is too long gets a smaller font and is never truncated. */
 export function labelsOf(tree: Tree, place: Placed, hasPhoto: boolean): Label[] {
   const { x, y } = boxOf(place, flat)
   const size = hasPhoto ? 14 : 15
@@ -69,7 +69,7 @@ export const paperSvg = ({ width, height }: { width: number; height: number }, c
 export const lineInSvg = (d: string, width: number, dash = ''): string =>
   `<path d="${d}" fill="none" stroke="${quiet}" stroke-width="${width}"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}/>`
 
-/** All lines, and a frame for each person with what `inBox` draws into it. */
+/** All lines, and a frame for each person with the content of `inBox`. */
 export function drawn(drawing: Drawing, shape: Shape, inBox: (place: Placed, at: number) => string): string {
   const { width, height } = shape.box
   const lines = drawing.lines.map((line) => lineInSvg(pathOf(line, drawing, shape).d, 2, dashOf(line)))
@@ -97,6 +97,6 @@ function drawnFlat(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn
 export const pictureOf = (tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
   drawnFlat(drawing, photos, (place) => labelsOf(tree, place, photos.has(place.id)).map(inSvg).join(''))
 
-/** The SVG without text: the PDF sets `labelsOf` itself, with fonts for every script. */
+/** The SVG without text: the PDF draws `labelsOf` itself, with fonts for every script. */
 export const textlessPictureOf = (drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
   drawnFlat(drawing, photos, () => '')

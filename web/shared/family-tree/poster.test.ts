@@ -20,7 +20,7 @@ const treeWith = (members: readonly Given[]) =>
     { name: 'Alma Ellis', dateOfBirth: '1951', photo: '' },
   )
 
-/** A family where everybody has two children, and the last is the owner's mother. */
+/** A family in which every person has two children; the last is the owner’s mother. */
 const descendants = (count: number): Given[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `Relative ${at}`,
@@ -45,14 +45,14 @@ const sizesIn = (definition: ReturnType<typeof poster>): number[] =>
 describe.each([1, 12, 200, 2000])('a poster of %d people', (count) => {
   const definition = poster(descendants(count), new Map([['Relative 0', photo]]))
 
-  test('names everyone once, in text that can be read', () => {
+  test('the poster names each person once, in a readable size', () => {
     const text = JSON.stringify(definition.content)
     const named = Array.from(text.matchAll(/"text":"(?:and )?(Relative \d+|Alma Ellis)"/g), ([, name]) => name)
     expect(new Set(named).size).toBe(count + 1)
     expect(Math.min(...sizesIn(definition))).toBeGreaterThanOrEqual(count > 1000 ? 6 : 10)
   })
 
-  test('holds every label within its page', () => {
+  test('the poster has every label within its page', () => {
     const places = Array.from(
       JSON.stringify(definition.content).matchAll(
         /"width":([\d.]+),"alignment"[^\]]*\],"absolutePosition":\{"x":([\d.-]+),"y":([\d.-]+)\}/g,
@@ -80,7 +80,7 @@ test('a poster’s PDF is one page of 24 by 36 inches, with faces', async () => 
   }
 })
 
-test('a small family is drawn as a picture with large portraits, a large one as branches', () => {
+test('a poster shows a small family as a picture with large portraits, and a large family as branches', () => {
   const drawingOf = (count: number) => drawFamily(treeWith(descendants(count)).family, owner)
   expect([isPicture(drawingOf(7)), isPicture(drawingOf(200))]).toEqual([true, false])
   expect([photoSideOnPoster(drawingOf(7)), photoSideOnPoster(drawingOf(200))]).toEqual([512, undefined])
@@ -88,13 +88,13 @@ test('a small family is drawn as a picture with large portraits, a large one as 
   expect(JSON.stringify(poster(descendants(3)).content)).toContain('"text":"R0"')
 })
 
-test('branches of hundreds have faces, those of thousands larger names instead', () => {
+test('branches of hundreds have faces, and branches of thousands have larger names instead', () => {
   const facesOf = (count: number) =>
     JSON.stringify(poster(descendants(count), new Map([['Relative 0', photo]])).content).includes('<image')
   expect([facesOf(200), facesOf(2000)]).toEqual([true, false])
 })
 
-test('branches put partners under each other, and name a child again whose partner has a branch of their own', () => {
+test('branches list partners below each other, and name a child again whose partner has a branch', () => {
   const tree = treeWith([
     { id: 'Amos' },
     { id: 'Ada' },
@@ -114,7 +114,7 @@ test('branches put partners under each other, and name a child again whose partn
   ])
 })
 
-test('branches name every relative once, also of a family without a first person', () => {
+test('branches name every relative once, also in a family without a first person', () => {
   const tree = treeWith([
     { id: 'A', relationship: 'mother', parents: ['B'] },
     { id: 'B', parents: ['A'] },
@@ -125,7 +125,7 @@ test('branches name every relative once, also of a family without a first person
   expect(shown).toHaveLength(drawing.placed.size)
 })
 
-test('columns hold all rows, and have the larger text the fewer the rows', () => {
+test('columns hold all rows, and fewer rows get larger text', () => {
   const sizes = [1, 30, 200, 2000, 10_000].map((rows) => {
     const { size, perColumn, width } = columnsFor(rows, 20, 1.5)
     expect(perColumn * Math.round(1584 / width)).toBeGreaterThanOrEqual(rows)

@@ -11,12 +11,12 @@ import type { Tree } from './tree.ts'
 /** In pixels of the picture. */
 const [nameSize, yearsSize, faceSize, lettersSize] = [19, 16, 96, 34]
 
-/** In points: smaller text on the wall needs a step closer, so branches replace the picture. */
+/** In points: smaller text is not readable on a wall, so branches replace the picture. */
 const leastOnWall = 12
-/** In points per pixel: two people alone don’t fill a poster. */
+/** In points per pixel: a family of two must not fill the poster. */
 const mostScale = 3
 
-/** In pixels: generations farther apart than this would look like two families. */
+/** In pixels: with a larger distance, two generations would look like two families. */
 const farthest = 400
 
 /** The scale at which the picture fits the poster, with the generations spread over its height. */
@@ -30,7 +30,7 @@ function onPoster(drawing: Drawing): { scale: number; shape: Shape } {
 /** Whether the picture’s text is large enough on a poster. */
 export const isPicture = (drawing: Drawing): boolean => onPoster(drawing).scale * yearsSize >= leastOnWall
 
-/** In pixels: portraits are two inches wide, faces of branches as on other papers. */
+/** In pixels: portraits are two inches wide, faces in branches as wide as on other papers. */
 export const photoSideOnPoster = (drawing: Drawing): number | undefined => (isPicture(drawing) ? 512 : undefined)
 
 const faceOf = (place: Placed, shape: Shape) => ({
@@ -66,8 +66,8 @@ function pictureOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, str
 }
 
 /**
- * The family on a poster of 24 by 36 inches: as a picture with portraits where its text is readable,
- * or as branches, which a family of thousands fits.
+ * The family on a poster of 24 by 36 inches: as a picture with portraits if its text is readable,
+ * else as branches, which have room for thousands.
  */
 export const treePoster = (
   tree: Tree,

@@ -1,5 +1,5 @@
-// Text can be measured only where it is drawn, but box layout must fit the screen, SVG and PDF.
-// These are the glyph widths of our screen font, the widest of them.
+// The browser can measure text only after drawing it, but box layout must fit screen, SVG and PDF.
+// These are the widest glyph widths of our screen font.
 
 const narrow = /[ .,:;'’`|!iíìîïjlI()[\]]/
 const slim = /[-frt]/

@@ -13,7 +13,7 @@ export { photoSideOnPoster, treePoster } from './poster.ts'
 /** Print resolution: three times the size on screen. */
 const photoSide = 168
 
-/** The photos of drawn people as small data URLs; unreadable photos are left out. */
+/** The photos of people in the drawing as small data URLs, without unreadable photos. */
 export async function photosOf(
   tree: Tree,
   drawing: Drawing,
@@ -28,7 +28,7 @@ export async function photosOf(
       const { bytes, type, name } = await open(photo)
       photos.set(id, await dataAddressOf(await smallPicture(new File([bytes], name, { type }), side)))
     } catch {
-      // An unreadable photo is left out.
+      // Skips an unreadable photo.
     }
   }
   return photos

@@ -8,7 +8,7 @@ import { type FamilyWords, ofOthers, ownFamily, words } from './words.ts'
 
 export type FamilyMember = SavedRecord<ValuesOf<typeof familyMember.steps>>
 
-/** The owner has no record in the tree; these facts come from the profile. */
+/** Facts from the profile, because the owner has no record in the tree. */
 type Own = {
   readonly name: string
   readonly dateOfBirth: string
@@ -21,7 +21,7 @@ export type Tree = RelationContext & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
   photo(id: string): FamilyMember['values']['photo']
-  /** For example *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' where unknown. */
+  /** For example *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' if unknown. */
   years(id: string): string
   readonly says: FamilyWords
 }
@@ -35,8 +35,8 @@ const byBirth = (one: FamilyMember, other: FamilyMember): number =>
   one.values.fullName.localeCompare(other.values.fullName)
 
 /**
- * @param own facts about the owner; blank where unknown
- * @param toOwner false for other readers, to whom the owner is not *you*; `own.name` is set then
+ * @param own facts about the owner; blank if unknown
+ * @param toOwner false for other readers, for whom the owner is not *you*; `own.name` is set then
  */
 export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = true): Tree {
   const byId = new Map(members.map((member) => [member.id, member]))

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A hand that presses moves a little: farther than this it drags. */
+/** In pixels: a press that moves less is a click, not a drag. */
 const still = 5
 
-/** Pulls the content of a frame with the mouse. A finger scrolls it anyway. */
+/** Scrolls a frame by dragging with the mouse. Touch scrolls it natively. */
 export function useDrag(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current
@@ -31,7 +31,7 @@ export function useDrag(frame: RefObject<HTMLElement | null>): void {
       from = undefined
       element.classList.remove('dragged')
     }
-    // The press that ends a drag selects no relative.
+    // The click that ends a drag must not select a relative.
     const onClick = (event: MouseEvent) => {
       if (dragged) event.stopPropagation()
       dragged = false

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 export type FamilyView = {
   readonly tree: Tree
   readonly drawing: Drawing
-  /** Close relatives only, where the family exceeds `seenAtOnce`. */
+  /** Only close relatives; defined if the family exceeds `seenAtOnce`. */
   readonly close: Drawing | undefined
   readonly root: string
   readonly selected: string
@@ -22,7 +22,7 @@ export type FamilyView = {
 /** Larger families open with close relatives only. */
 const seenAtOnce = 15
 
-/** The full drawing, and one of close relatives where they differ. */
+/** The full drawing, and a drawing of close relatives if it has fewer people. */
 function drawingsOf({ family }: Tree, root: string): Pick<FamilyView, 'drawing' | 'close'> {
   const drawing = drawFamily(family, root)
   const close = closeTo(family, root)

@@ -5,7 +5,7 @@ import type { Place, Spot } from './use-view.ts'
 type Handlers = {
   readonly zoom: number
   readonly under: (spot: Spot) => Place
-  /** Zooms, with the place at the spot of the frame. */
+  /** Zooms and keeps `place` at the spot `at` of the frame. */
   readonly onZoom: (zoom: number, place: Place, at: Spot) => void
 }
 
@@ -19,7 +19,7 @@ const spotIn = (frame: HTMLElement, { clientX, clientY }: { clientX: number; cli
   return { left: clientX - left, top: clientY - top }
 }
 
-/** The distance of two fingers and the point between them; undefined for any other number. */
+/** The distance of two fingers and the point between them; undefined without exactly two. */
 function fingersOf({ touches }: TouchEvent): { apart: number; clientX: number; clientY: number } | undefined {
   const [one, other] = touches
   if (one === undefined || other === undefined || touches.length > 2) return undefined
@@ -31,8 +31,8 @@ function fingersOf({ touches }: TouchEvent): { apart: number; clientX: number; c
 }
 
 /**
- * Zooms with two fingers, and by wheel with Ctrl (which is also how a browser reports two fingers on
- * a touchpad). Native listeners: React's are passive, and the page itself would zoom.
+ * Zooms with two fingers, and by wheel with Ctrl, which is also how a browser reports a touchpad
+ * pinch. Native listeners, because React’s are passive and the browser would zoom the page.
  */
 export function useGestures(frame: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers)
@@ -45,7 +45,7 @@ export function useGestures(frame: RefObject<HTMLElement | null>, handlers: Hand
     let pinch: Pinch | undefined
     const zoomTo = (zoom: number, place: Place, at: Spot) => {
       latest.current.onZoom(zoom, place, at)
-      // Several events may come before the next drawing.
+      // Several events may arrive before the next render.
       latest.current = { ...latest.current, zoom }
     }
     const onWheel = (event: WheelEvent) => {

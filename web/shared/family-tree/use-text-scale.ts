@@ -12,5 +12,7 @@ function subscribe(changed: () => void): () => void {
 const scaleNow = (): number =>
   (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || designedFor) / designedFor
 
-/** The user’s text size relative to the default: boxes scale as a whole, so that no name is cut. */
+/**
+ * The user’s text size relative to the default: boxes scale as a whole, so that no name is cut off.
+ */
 export const useTextScale = (): number => useSyncExternalStore(subscribe, scaleNow)

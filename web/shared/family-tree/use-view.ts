@@ -4,13 +4,13 @@ import { type Area, middleOf, placeAt, type Shape, touches } from './geometry.ts
 
 const everything: Area = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 
-/** A point of the family at any zoom: a fraction of a box and of a generation. */
+/** A point of the family at any zoom, in fractions of a box and of a generation. */
 export type Place = Pick<Placed, 'x' | 'row'>
 
 /** A point of the frame, in pixels from its corner. */
 export type Spot = { readonly left: number; readonly top: number }
 
-/** Without `at`, in the middle of the frame. */
+/** Without `at`, the center of the frame. */
 type Looked = { readonly person: string } | { readonly place: Place; readonly at?: Spot }
 
 type FramePosition = { left: number; top: number; width: number }
@@ -26,7 +26,7 @@ const middleOfFrame = ({ clientWidth, clientHeight }: HTMLElement): Spot => ({
   top: clientHeight / 2,
 })
 
-/** The corner of the drawing, which stands in the middle of a frame that is larger. */
+/** The corner of the drawing, which is centered in a larger frame. */
 function cornerOf({ firstElementChild: drawn }: HTMLElement): Spot {
   return drawn instanceof HTMLElement ? { left: drawn.offsetLeft, top: drawn.offsetTop } : { left: 0, top: 0 }
 }
@@ -39,7 +39,7 @@ function viewOf(frame: HTMLElement, scale: number): Area {
   return { left, top, right: left + clientWidth / scale, bottom: top + clientHeight / scale }
 }
 
-/** Half a view more on each side: most scrolling draws nothing new. */
+/** Adds half a view on each side, so that most scrolling draws nothing new. */
 function wider(view: Area): Area {
   if (view === everything) return view
   const [x, y] = [(view.right - view.left) / 2, (view.bottom - view.top) / 2]
@@ -53,7 +53,7 @@ function placeOf(looked: Looked, { placed, lines }: Drawing, root: string): Plac
   if ('place' in looked) return looked.place
   const place = placed.get(looked.person) ?? placed.get(root)
   if (place === undefined) return undefined
-  // The root is centered together with their partner: a phone fits two boxes.
+  // Centers the root together with the partner, because a phone fits two boxes.
   const couple = place.id === root ? lines.find((line) => line.what === 'couple' && touches(line, root)) : undefined
   const partner = couple?.what === 'couple' ? placed.get(couple.one === root ? couple.other : couple.one) : undefined
   const beside = partner?.row === place.row && Math.abs(partner.x - place.x) === 1 ? partner : place
@@ -62,10 +62,10 @@ function placeOf(looked: Looked, { placed, lines }: Drawing, root: string): Plac
 
 export type View = {
   readonly frame: RefObject<HTMLDivElement | null>
-  /** What to draw: the view and some more around it. */
+  /** The area to draw: the view and a margin around it. */
   readonly seen: Area
   readonly onScroll: () => void
-  /** Centers a person now, or at the next change of size: a mere press does not scroll. */
+  /** Centers a person now, or at the next change of size, so that a press alone does not scroll. */
   readonly lookAt: (person: string, when: 'now' | 'later') => void
   /** The place of the family at a spot of the frame. */
   readonly under: (spot: Spot) => Place
@@ -95,7 +95,7 @@ export function useView({
   const [seen, setSeen] = useState(everything)
   const looked = useRef<Looked>({ person: reached })
   const seenFrom = useRef(root)
-  // Our last scroll position: any other was made by the user.
+  // The last scroll position that this code set; the user made any other.
   const lastPosition = useRef<FramePosition>({ left: 0, top: 0, width: 0 })
   const center = useCallback(() => {
     const element = frame.current
@@ -113,7 +113,7 @@ export function useView({
     return placeAt({ x: left + spot.left / scale, y: top + spot.top / scale }, shape)
   }
   useLayoutEffect(() => {
-    // A new root is a new drawing: old points mean nothing in it.
+    // A new root is a new drawing, in which old points mean nothing.
     if (seenFrom.current !== root) looked.current = { person: root }
     seenFrom.current = root
     center()
@@ -135,7 +135,7 @@ export function useView({
       const now = positionOf(element)
       const moved =
         Math.abs(now.left - lastPosition.current.left) > 1 || Math.abs(now.top - lastPosition.current.top) > 1
-      // With another width, the browser scrolled the frame because its size changed.
+      // With another width, the browser scrolled because the frame’s size changed.
       if (moved && now.width === lastPosition.current.width) {
         looked.current = { place: under(element, middleOfFrame(element)) }
         lastPosition.current = now
