@@ -120,6 +120,10 @@ export const readNotes = (core: Core): Promise<UploadNote[]> => notesOf(core, un
 export const storeNote = (core: Core, uploads: StoredUploads, note: UploadNote): Promise<void> =>
   changeNotes(core, uploads, (notes) => [...notes.filter(({ id }) => id !== note.id), note])
 
+/** Stores a changed note; an ended upload stays forgotten. */
+export const amendNote = (core: Core, uploads: StoredUploads, note: UploadNote): Promise<void> =>
+  changeNotes(core, uploads, (notes) => notes.map((one) => (one.id === note.id ? note : one)))
+
 export async function forgetNote(core: Core, uploads: StoredUploads, note: UploadNote, pieces: number): Promise<void> {
   const { ownerId } = unlocked(core)
   await changeNotes(core, uploads, (notes) => notes.filter(({ id }) => id !== note.id))

@@ -7,11 +7,12 @@ import { contentOf } from '../estate/plan-change.ts'
 import { asStored } from '../estate/record-content.ts'
 import { opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
-import type { StoredRecord } from '../model/records.ts'
+import type { RecordInput, StoredRecord } from '../model/records.ts'
 import type { UploadInto } from '../model/uploads.ts'
 import { hashOf, part } from './files.ts'
 import { addJob, dropJob, hold, type Job, throwIfDropped, showJob, type UploadsCore } from './upload-jobs.ts'
 import {
+  amendNote,
   filesOf,
   forgetNote,
   lengthOf,
@@ -117,11 +118,12 @@ async function send(core: UploadsCore, job: Job): Promise<void> {
 async function save(core: UploadsCore, job: Job): Promise<StoredRecord> {
   const { note } = job
   const { id } = note
-  const input = recordOf(note)
   await core.serialize(() => {
     throwIfDropped(core, job)
     return commit(core, (estate, time) => {
       if (estate.records.has(id)) return null
+      // Read last: the owner may describe the file until its record is saved.
+      const input = recordOf(note)
       const line = { text: note.activity, at: time, kind: input.kind, recordId: id }
       return { writes: [{ id, content: contentOf(input, undefined, time) }], activity: [line] }
     })
@@ -280,9 +282,17 @@ async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   for (const { fileId } of filesOf(note)) await core.call(deleteFile, { params: { fileId } }).catch(() => undefined)
 }
 
+/** Changes values of the record that an upload will save; does nothing once it ended. */
+async function describeUpload(core: UploadsCore, id: string, values: RecordInput['values']): Promise<void> {
+  const note = core.uploads.jobs.get(id)?.note
+  if (!note) return
+  note.input = { ...note.input, values: { ...note.input.values, ...values } }
+  await amendNote(core, core.uploads, note)
+}
+
 async function resumeUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) if (job.state === 'failed') enqueue(core, job)
   await retryUploads(core)
 }
 
-export const uploadCalls = { uploadInto, cancelUpload, resumeUploads }
+export const uploadCalls = { uploadInto, describeUpload, cancelUpload, resumeUploads }

@@ -16,6 +16,18 @@ export function forgetForm(kind: string): void {
   drafts.delete(kind)
 }
 
+const slots = new Set<() => void>()
+
+/** Keeps what belongs to a draft but is no form value, such as chosen files, as long as drafts. */
+export function draftSlot<Kept>(): { read: () => Kept | undefined; keep: (kept: Kept | undefined) => void } {
+  let now: Kept | undefined
+  const keep = (kept: Kept | undefined) => {
+    now = kept
+  }
+  slots.add(() => keep(undefined))
+  return { read: () => now, keep }
+}
+
 let pending: Promise<unknown> | undefined
 
 /** Called when a page with a draft closes while the client stores the draft. */
@@ -68,6 +80,7 @@ export function forgetStoppedImport(kind: string): void {
 /** Forgets all drafts, because another person may use this tab next. */
 export function forgetDrafts(): void {
   drafts.clear()
+  for (const empty of slots) empty()
   recording = undefined
   stoppedImports.clear()
   people += 1

@@ -24,15 +24,16 @@ export function Strip({
   onChange: Change
   /** Sets this caption on every file that has none. */
   onSame: (caption: string) => void
-  onKeep: (chosen: Chosen) => void
-  onLeaveOut: (chosen: Chosen) => void
+  /** Absent once the files are on their way. */
+  onKeep?: (chosen: Chosen) => void
+  onLeaveOut?: (chosen: Chosen) => void
 }) {
   const id = useId()
   const [asked, setAsked] = useState<string>()
   const about = files.find((chosen) => chosen.id === asked)
   return (
     <>
-      <p className="mt-4 text-soft">{words.stripHint}</p>
+      <p className="mt-4 text-soft">{onLeaveOut ? words.stripHint : words.stripWhileSending}</p>
       <div className="strip" data-panned>
         <ul aria-label={words.captions}>
           {files.map((chosen, at) => (
@@ -71,8 +72,10 @@ export function Strip({
                 {chosen.file.name}{' '}
                 <span className="whitespace-nowrap text-soft">({bytesInWords(chosen.file.size)})</span>
               </span>
-              <LeaveOutButton name={chosen.file.name} className="self-end" onLeaveOut={() => onLeaveOut(chosen)} />
-              {chosen.doubt !== undefined && (
+              {onLeaveOut && (
+                <LeaveOutButton name={chosen.file.name} className="self-end" onLeaveOut={() => onLeaveOut(chosen)} />
+              )}
+              {chosen.doubt !== undefined && onKeep && (
                 <Doubt name={chosen.file.name} says={chosen.doubt} onKeep={() => onKeep(chosen)} />
               )}
             </li>

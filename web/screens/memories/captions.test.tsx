@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { putChunk } from '../../../contract/files.ts'
 import { blank } from '../../../records/define.ts'
 import { familyMember } from '../../../records/kinds/index.ts'
-import { setUpPage } from '../../app/testing/index.tsx'
+import { openAt, setUpPage } from '../../app/testing/index.tsx'
 import { testEstate } from '../../kinds/testing/estate.ts'
 import { choose, describeThem, open, song } from './testing/index.tsx'
 
@@ -73,4 +74,44 @@ test('the user chooses people by face, or adds them by name, for one file or for
   const people = testEstate.records('memory').map(({ values }) => values['people'])
   expect(people).toContainEqual(['Henry Ellis'])
   expect(people).toContainEqual(['Henry Ellis', 'Helen Ellis', 'The neighbor'])
+})
+
+const titles = () => testEstate.records('memory').map(({ values }) => values['title'])
+
+test('files and captions outlive a lock and the browser’s Back, and are gone once the user closes the form', async () => {
+  const { user } = await open()
+  await choose(user, song('one.mp3'), song('two.mp3'))
+  await user.type(await screen.findByRole('textbox', { name: 'Caption for two.mp3' }), 'Mother sings')
+  cleanup()
+  // The dialog hides the page's heading, for which `open` waits.
+  const again = await openAt('/legacy/memories', testEstate.page)
+  expect(await screen.findByRole('textbox', { name: 'Caption for two.mp3' })).toHaveProperty('value', 'Mother sings')
+  expect(screen.getByText('What you typed is still here')).toBeTruthy()
+  await describeThem(again.user)
+  await again.user.click(screen.getByRole('button', { name: 'Save 2 Digital Memories' }))
+  expect(await screen.findByText('2 Memories Added')).toBeTruthy()
+  expect(new Set(titles())).toEqual(new Set(['Grandpa sings', 'Mother sings']))
+  await choose(again.user, song('three.mp3'), song('four.mp3'))
+  await screen.findByRole('textbox', { name: 'Caption for four.mp3' })
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await again.user.click(screen.getByRole('button', { name: 'Close without saving' }))
+  await again.user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
+  expect(screen.queryByRole('textbox', { name: 'Caption for four.mp3' })).toBeNull()
+})
+
+test('the user writes captions while files are sent and after they arrived, and closes in their own time', async () => {
+  const arrive = testEstate.server.hold(putChunk)
+  const { user } = await open()
+  await choose(user, song('one.mp3'), song('two.mp3'))
+  await describeThem(user)
+  await user.click(screen.getByRole('button', { name: 'Save 2 Digital Memories' }))
+  expect(await screen.findByText('You can go on writing while they are sent.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Caption for one.mp3' }), 'Mother sings')
+  arrive()
+  expect(await screen.findByText(/^They are all sealed and kept/)).toBeTruthy()
+  await waitFor(() => expect(new Set(titles())).toEqual(new Set(['Mother sings', 'Grandpa sings 2'])))
+  await user.type(screen.getByRole('textbox', { name: 'Caption for two.mp3' }), 'Father hums')
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  await waitFor(() => expect(new Set(titles())).toEqual(new Set(['Mother sings', 'Father hums'])))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

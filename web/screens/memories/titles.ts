@@ -2,6 +2,9 @@ import type { Chosen } from './chosen.ts'
 
 const captionOf = ({ caption = '' }: Chosen): string => caption.trim()
 
+/** A file's own title; a single letter is none. */
+const ownTitle = (chosen: Chosen): string => (captionOf(chosen).length > 1 ? captionOf(chosen) : '')
+
 export const haveCaptions = (files: readonly Chosen[]): boolean =>
   files.length > 0 && files.every((chosen) => captionOf(chosen) !== '')
 
@@ -30,7 +33,6 @@ export function numbered(files: readonly Chosen[], given: number): Chosen[] {
 
 /** A file's own title: its caption, or the batch's title with the file's number. */
 export function titleFor(chosen: Chosen, several: boolean, title: string): string {
-  const caption = captionOf(chosen)
-  if (several && caption !== '') return caption
+  if (several && ownTitle(chosen) !== '') return ownTitle(chosen)
   return chosen.number === undefined ? title : `${title} ${chosen.number}`
 }

@@ -37,6 +37,8 @@ export const words = {
   captionOf: (name: string) => `for ${name}`,
   shortCaption: (name: string) => `The caption of ${name} needs at least 2 characters.`,
   stripHint: 'Say what each one is. Leave out what you like.',
+  stripWhileSending: 'You can go on writing while they are sent.',
+  allKept: 'They are all sealed and kept. Take your time, and close this when you are done.',
   sameWords: 'The same words for all that have none',
   fillFor: (count: number) => (count === 1 ? 'Use for one' : `Use for ${count}`),
   who: 'Who is in it',

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { memory } from '../../../records/kinds/memory.ts'
+import { client, type Records, UserFacingError } from '../../estate/index.ts'
+import { EstateError, type SaveOptions } from '../../estate/types.ts'
+import { saveRecord } from '../../kinds/form/save-record.ts'
+import { draftSlot } from '../../kinds/form/unsaved-forms.ts'
+import { judgeWords } from '../../shared/file-viewer/words.ts'
+import type { MemoryValues } from '../../shared/gallery/album.ts'
+import { toast } from '../../ui/index.ts'
+import type { Telling } from './ChooseMemories.tsx'
+import type { Chosen } from './chosen.ts'
+import { sendMemories } from './send.ts'
+import { numbered } from './titles.ts'
+import { words } from './words.ts'
+
+type Kept = { files: readonly Chosen[]; telling: Telling }
+
+// A lock or the browser's *Back* closes the form. The files stay, with what the user typed for each.
+const unsaved = draftSlot<Kept>()
+
+const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'
+
+function failureOf(errors: readonly unknown[]): Error {
+  const shown = errors.flatMap((error) => (error instanceof UserFacingError && !isCancelled(error) ? [error] : []))
+  const [first] = shown
+  const messages = new Set(shown.map(({ message }) => message))
+  if (first === undefined) return new EstateError('unexpected', memory.failed.save)
+  return messages.size === 1 ? first : new UserFacingError([...messages].join(' '), { cause: first })
+}
+
+/** @throws EstateError for a file about which the user has to decide first */
+function checkFiles(files: readonly Chosen[]): void {
+  const doubtful = files.find(({ doubt }) => doubt !== undefined)
+  if (doubtful) throw new EstateError('file', judgeWords.notDecided(doubtful.file.name))
+  const short = files.length > 1 && files.find(({ caption = '' }) => caption.trim().length === 1)
+  if (short) throw new EstateError('file', words.shortCaption(short.file.name))
+}
+
+/** The chosen files of the form: kept with its draft, sent, and described while they are sent. */
+export function useSending(records: Records<typeof memory.steps>, onClose: () => void) {
+  const [kept, setKept] = useState<Kept>(
+    () => unsaved.read() ?? { files: [], telling: { ownDates: true, keepsPlaces: false } },
+  )
+  const { files, telling } = kept
+  const latest = useRef(kept)
+  const change = (next: Partial<Kept>) => {
+    latest.current = { ...latest.current, ...next }
+    unsaved.keep(latest.current)
+    setKept(latest.current)
+  }
+  const [prepared, setPrepared] = useState(0)
+  const [arrived, setArrived] = useState(false)
+  // The last number assigned in this dialog; a retry continues after it, and saved files keep theirs.
+  const given = useRef(0)
+  const batch = useRef<ReturnType<typeof sendMemories>>(undefined)
+  // A user who writes while the files arrive closes the dialog in their own time.
+  const writes = useRef(false)
+  const [closed] = useState(() => Promise.withResolvers<void>())
+  const close = () => {
+    unsaved.keep(undefined)
+    closed.resolve()
+    onClose()
+  }
+
+  const now = (id: string) => latest.current.files.find((one) => one.id === id)
+
+  const send = async (values: MemoryValues, options: SaveOptions) => {
+    if (files.length === 0) {
+      await saveRecord(records, values, options)
+      toast({ title: words.saved(1), description: words.savedOne(values.title) })
+      return close()
+    }
+    checkFiles(files)
+    const several = files.length > 1
+    const sent = several ? numbered(files, given.current) : files
+    given.current = Math.max(given.current, ...sent.map(({ number = 0 }) => number))
+    change({ files: sent })
+    const sending = sendMemories({ records, values, options, telling, several, now })
+    batch.current = sending
+    const ends: Promise<unknown>[] = []
+    for (const [at, { id }] of sent.entries()) {
+      setPrepared(at + 1)
+      const begun = sending.send(id)
+      const end = begun.then(({ done }) => done).then(() => sending.correct([id]))
+      ends.push(end)
+      // Promise.allSettled below handles a rejection, but only once every upload has begun.
+      end.catch(() => undefined)
+      // One by one, to bound memory. A file that fails does not stop the others.
+      await begun.catch(() => undefined)
+    }
+    setPrepared(0)
+    const settled = await Promise.allSettled(ends)
+    const errors = settled.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
+    const count = settled.length - errors.length
+    if (errors.some((error) => !isCancelled(error))) {
+      // Failed files stay in the form for a retry.
+      const failed = latest.current.files.filter((_, at) => settled[at]?.status === 'rejected')
+      await Promise.all(failed.map(({ id }) => client.cancelUpload(id)))
+      change({ files: failed.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })) })
+      throw failureOf(errors)
+    }
+    if (count > 0)
+      toast({
+        title: words.saved(count),
+        description: count > 1 ? words.savedSeveral : words.savedOne(values.title),
+      })
+    if (!writes.current) return close()
+    setArrived(true)
+    await closed.promise
+  }
+  return {
+    files,
+    telling,
+    change,
+    send,
+    close,
+    prepared,
+    /** All files are saved, and the user is still writing about them. */
+    arrived,
+    /** Changes what is said about these files while they are sent. */
+    say: (ids: readonly string[], said: Partial<Chosen>) => {
+      change({ files: latest.current.files.map((one) => (ids.includes(one.id) ? { ...one, ...said } : one)) })
+      for (const id of ids) batch.current?.describe(id)
+    },
+    onWriting: () => {
+      writes.current = true
+    },
+    onWritten: () => void batch.current?.correct(latest.current.files.map(({ id }) => id)),
+  }
+}
