@@ -1,4 +1,4 @@
-import type { Definition } from './define.ts'
+import { type Definition, fieldsOf } from './define.ts'
 import { file, isFile, pictureTypes, type SealedFile, type Values } from './fields/index.ts'
 
 /** A small portrait, for readers who never met the person. */
@@ -14,12 +14,16 @@ export const facePhoto = file('Photo', {
   },
 })
 
-/** Whether a record of the kind describes a person who may have a photo. */
-export const hasFace = (definition: Pick<Definition, 'people'> | undefined): boolean =>
-  definition?.people?.some(({ photo }) => photo !== undefined) ?? false
+/** The field of a face, which its form cuts round. */
+const fieldOfFace = (definition: Pick<Definition, 'steps'>): string | undefined =>
+  Object.entries(fieldsOf(definition)).find(([, field]) => field.type === 'file' && field.rule.round)?.[0]
 
-export function faceIn({ people }: Pick<Definition, 'people'>, values: Values): SealedFile | '' {
-  const field = people?.find(({ photo }) => photo !== undefined)?.photo
+/** Whether a record of the kind describes a person or a pet that may have a photo. */
+export const hasFace = (definition: Pick<Definition, 'steps'> | undefined): boolean =>
+  definition !== undefined && fieldOfFace(definition) !== undefined
+
+export function faceIn(definition: Pick<Definition, 'steps'>, values: Values): SealedFile | '' {
+  const field = fieldOfFace(definition)
   const photo = field === undefined ? '' : values[field]
   return isFile(photo) ? photo : ''
 }

@@ -1,6 +1,6 @@
 import { read } from './define.ts'
 import type { SealedFile, Values } from './fields/field.ts'
-import { faceIn, hasFace } from './face.ts'
+import { faceIn } from './face.ts'
 import { fold } from './fold.ts'
 import { withoutMy } from './in-words.ts'
 import { kinds } from './kinds/index.ts'
@@ -28,17 +28,16 @@ export type OtherRecord = {
   readonly first: string
 }
 
+/** The kinds about people with a face; pets have one, too. */
 const faced = new Map(
-  kinds
-    .filter(hasFace)
-    .map((definition) => [
-      definition.kind,
-      { definition, fields: definition.people?.find(({ photo }) => photo !== undefined) },
-    ]),
+  kinds.flatMap((definition) => {
+    const fields = definition.people?.find(({ photo }) => photo !== undefined)
+    return fields ? [[definition.kind, { definition, fields }] as const] : []
+  }),
 )
 
 const namedIn = (kind: string, values: Readonly<Record<string, unknown>>): string => {
-  const name = values[faced.get(kind)?.fields?.name ?? '']
+  const name = values[faced.get(kind)?.fields.name ?? '']
   return typeof name === 'string' ? fold(name.trim()) : ''
 }
 

@@ -124,7 +124,7 @@ export const directions: readonly Direction[] = [
   shared('pictures', ['web/pdf'], ['exifreader', 'libheif-js', 'utif2']),
   shared('file-viewer', ['pictures', 'web/pdf'], ['pdfjs-dist']),
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
-  shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
+  shared('portal', ['document', 'pictures', 'release', 'session'], ['@tanstack/react-router']),
   shared('zip', [], ['client-zip']),
   shared('family-tree', ['papers', 'pictures', 'web/pdf']),
   shared('book', ['papers', 'pictures']),

@@ -30,6 +30,7 @@ export function PageHeader({
   title,
   purpose,
   action,
+  picture,
   quiet = false,
 }: {
   /**
@@ -39,6 +40,8 @@ export function PageHeader({
   title: string
   purpose?: ReactNode
   action?: ReactNode
+  /** Beside the heading: the face of the person whom the page is about. */
+  picture?: ReactNode
   quiet?: boolean
 }) {
   useDocumentTitle(title)
@@ -47,9 +50,12 @@ export function PageHeader({
       {breadcrumbs !== undefined && <Breadcrumbs crumbs={breadcrumbs} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="max-w-prose min-w-0 grow basis-80">
-          <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
-            {unbroken(title)}
-          </h1>
+          <div className="flex items-center gap-4">
+            {picture}
+            <h1 tabIndex={-1} className="min-w-0 text-2xl sm:text-3xl">
+              {unbroken(title)}
+            </h1>
+          </div>
           {purpose !== undefined && (
             <p className={classes('mt-2 text-lg text-soft', quiet && 'max-sm:hidden')}>{purpose}</p>
           )}

@@ -1,5 +1,7 @@
 import { Printer, Search } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { isFile } from '../../../records/fields/index.ts'
+import { profile } from '../../../records/kinds/index.ts'
 import { client, type OpenedEstate } from '../../estate/index.ts'
 import { PhoneLink } from '../../kinds/read/ContactLinks.tsx'
 import { useRecordInAddress } from '../../kinds/page/record-in-address.ts'
@@ -9,6 +11,7 @@ import { usePrint } from '../../ui/PrintSheet.tsx'
 import { ProgressToStop } from '../../ui/ProgressToStop.tsx'
 import { useSearch } from '../navigation/shell-state.ts'
 import { usePictures } from '../papers/use-pictures.tsx'
+import { Face } from '../pictures/Face.tsx'
 import { Coming } from './Coming.tsx'
 import type { FirstStep } from './first-steps.ts'
 import { Groups } from './Groups.tsx'
@@ -45,6 +48,7 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
     (): Left => ({ ownerName, event, records: opened.records, open }),
     [ownerName, event, opened.records, open],
   )
+  const photo = records.find(({ kind }) => kind === profile.kind)?.values['photo'] ?? ''
   const { gather, busy, progress } = usePictures(open)
   const printGroups = async (chosen: readonly LeftGroup[], first: readonly FirstStep[]) => {
     const pictures = await gather(chosen.flatMap((group) => group.records))
@@ -81,7 +85,10 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
         </Card>
       )}
       <PeopleToTell groups={toTell} ownerName={ownerName} event={event} open={open} />
-      <Card title={words.left[event](ownerName)}>
+      <Card
+        title={words.left[event](ownerName)}
+        icon={<Face name={ownerName} photo={isFile(photo) ? photo : ''} size={72} open={open} />}
+      >
         {opened.completeAsOf !== undefined && (
           <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>
         )}

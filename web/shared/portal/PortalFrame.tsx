@@ -4,6 +4,7 @@ import { Card, EmptyState, ErrorState, exactTime, Notice, PageHeader, Skeleton }
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { NoLongerNamed } from './NoLongerNamed.tsx'
+import { OwnerFace } from './OwnerFace.tsx'
 import { type RoleTaken, SeatPicker } from './SeatPicker.tsx'
 import { StepDown } from './StepDown.tsx'
 import { useSeatsHere } from './use-held-seats.ts'
@@ -41,7 +42,7 @@ export function PortalFrame({
   const { seats, seat, select, status, failure, retry } = useSeatsHere(here)
   return (
     <>
-      <PageHeader {...header(seat)} />
+      <PageHeader {...header(seat)} {...(seat && { picture: <OwnerFace seat={seat} size={72} /> })} />
       <NoLongerNamed held={held} wanted={wanted} />
       {status === 'loading' && <Skeleton />}
       {status === 'failed' && (

@@ -5,6 +5,7 @@ import { Badge, Button, Card, Field, TextInput, type Tone } from '../../ui/index
 import { isOpen } from '../release/is-open.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
 import { distinguish } from './distinguish.ts'
+import { OwnerFace } from './OwnerFace.tsx'
 import { words } from './words.ts'
 
 const tones: Record<HeldSeat['state'], Tone> = {
@@ -110,9 +111,12 @@ function Row({
       onClick={onSelect}
       className={`flex min-h-14 w-full flex-wrap items-center justify-between gap-3 rounded-lg border px-4 py-2 text-left ${here ? 'border-pine bg-pine-tint' : 'border-line hover:bg-sunk'}`}
     >
-      <span>
-        <span className="font-semibold">{seat.ownerName}</span>
-        {apart !== undefined && <span className="block text-soft">{apart}</span>}
+      <span className="flex min-w-0 items-center gap-3">
+        <OwnerFace seat={seat} size={40} />
+        <span className="min-w-0 break-words">
+          <span className="font-semibold">{seat.ownerName}</span>
+          {apart !== undefined && <span className="block text-soft">{apart}</span>}
+        </span>
       </span>
       <Badge tone={badge.tone}>{badge.label}</Badge>
     </button>
