@@ -35,10 +35,7 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
       <Card title={view.title} className="tree-card">
         <FamilyPicture view={view} ownName={own.name} />
       </Card>
-      <Card
-        title={tree.name(view.selected)}
-        icon={<Face name={tree.name(view.selected)} photo={tree.photo(view.selected)} size={72} />}
-      >
+      <Card title={tree.name(view.selected)} icon={<Face {...tree.face(view.selected)} size={72} />}>
         <Selected view={view} onOpen={read}>
           <AddRelatives view={view} onAdd={(start) => page.openDialog({ what: 'add', start })} />
         </Selected>

@@ -5,7 +5,7 @@ import { classes } from '../../ui/index.ts'
 import { Face } from '../pictures/Face.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { middleOf, type Shape } from './geometry.ts'
-import { levelAt, shapeAt, textSizeAt } from './levels.ts'
+import { levelAt, scaleAt, shapeAt, textSizeAt } from './levels.ts'
 import { fittingSize, widestWord } from './text-width.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
@@ -19,13 +19,18 @@ const onMap = { width: 168, height: 48 }
 
 function sizeAt(zoom: number): Shape['box'] {
   if (levelAt(zoom) !== 'map') return shapeAt(zoom).box
-  return { width: onMap.width / zoom, height: onMap.height / zoom }
+  const scale = scaleAt(zoom)
+  return { width: onMap.width / scale, height: onMap.height / scale }
 }
+
+const between = (left: number, most: number): number => Math.max(0, Math.min(most, left))
 
 type PersonBoxProps = {
   readonly tree: Tree
   readonly place: Placed
   readonly zoom: number
+  /** The picture’s width, which a box never leaves. */
+  readonly wide: number
   readonly relationOf: (id: string) => string | undefined
   readonly selected: boolean
   readonly reached: boolean
@@ -39,6 +44,7 @@ export const PersonBox = memo(function PersonBox({
   tree,
   place,
   zoom,
+  wide,
   relationOf,
   selected,
   reached,
@@ -60,7 +66,10 @@ export const PersonBox = memo(function PersonBox({
   const size = Math.max(textSizeAt(zoom, 0), fittingSize(widestWord(name), room, textSizeAt(zoom, usual)))
   return (
     // The box scales with the picture, so its sizes are in pixels of the picture.
-    <div className="tree-person" style={{ left: x - width / 2, top: y - height / 2, width, height }}>
+    <div
+      className="tree-person"
+      style={{ left: between(x - width / 2, wide - width), top: y - height / 2, width, height }}
+    >
       <button
         type="button"
         data-person={id}
@@ -90,7 +99,7 @@ export const PersonBox = memo(function PersonBox({
       {/* Outside the button, because the initials are not part of its name. */}
       {level === 'faces' && (
         <span className="tree-face">
-          <Face name={name} photo={tree.photo(id)} size={96} open={open} />
+          <Face {...tree.face(id)} size={96} open={open} />
         </span>
       )}
     </div>

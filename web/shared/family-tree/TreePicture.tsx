@@ -1,12 +1,33 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Drawing } from '../../../records/family/layout.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { FamilyMap } from './FamilyMap.tsx'
-import { flat, sizeOf, tall } from './geometry.ts'
+import { firstLook } from './first-look.ts'
+import { sizeOf } from './geometry.ts'
 import { indexOf } from './in-view.ts'
 import { Legend } from './Legend.tsx'
-import { firstZoom, fittingZoom, larger, levelAt, shapeAt, smaller, zoomOf } from './levels.ts'
+import {
+  fittingZoom,
+  larger,
+  levelAt,
+  type Range,
+  rangeOf,
+  type Room,
+  scaleAt,
+  shapeAt,
+  smaller,
+  zoomOf,
+} from './levels.ts'
 import { Lines } from './Lines.tsx'
 import { PersonBox } from './PersonBox.tsx'
 import type { Tree } from './tree.ts'
@@ -37,21 +58,28 @@ export function TreePicture(props: TreePictureProps) {
   const { tree, drawing, root, selected, least = 'faces', open } = props
   const textScale = useTextScale()
   const [chosen, setZoom] = useState<number>()
-  const [room, measure] = useWidth()
-  const first = firstZoom(drawing, { width: room / textScale, height: 0 }, least)
-  const zoom = chosen ?? first
-  const scale = zoom * textScale
+  const [{ width: wide, height: high }, measure] = useRoom()
+  const { family } = tree
+  const first = useMemo(
+    () => firstLook({ family, drawing, root }, { width: wide / textScale, height: high / textScale }, least),
+    [family, drawing, root, wide, high, textScale, least],
+  )
+  const zoom = chosen ?? first.zoom
+  const range = rangeOf(drawing, wide / textScale)
+  const scale = scaleAt(zoom) * textScale
   const level = levelAt(zoom)
-  const shape = level === 'faces' ? tall : flat
+  const shape = useMemo(() => shapeAt(zoom), [zoom])
   const { width, height } = sizeOf(drawing, shape)
   const index = useMemo(() => indexOf(drawing, shape), [drawing, shape])
   const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
   // A person without relations has no box, so Tab falls back to the root.
   const reached = drawing.placed.has(selected) ? selected : root
-  const { frame, seen, onScroll, lookAt, under, hold } = useView({ drawing, root, reached, shape, scale })
+  const home = zoom === first.zoom ? first.place : undefined
+  const { frame, seen, onScroll, lookAt, under, hold } = useView({ home, drawing, root, reached, shape, scale })
   useDrag(frame)
   useGestures(frame, {
     zoom,
+    range,
     under,
     onZoom(wanted, place, at) {
       hold(place, at)
@@ -62,7 +90,7 @@ export function TreePicture(props: TreePictureProps) {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
     setZoom(fittingZoom(drawing, { width: clientWidth / textScale, height: clientHeight / textScale }))
   }
-  const keys = useKeys({ ...props, reached, fit, frame, lookAt, zoom, setZoom })
+  const keys = useKeys({ ...props, reached, fit, frame, lookAt, zoom, range, setZoom })
   const select = useStable((id: string) => {
     props.onSelect(id)
     lookAt(id, 'later')
@@ -73,44 +101,45 @@ export function TreePicture(props: TreePictureProps) {
   const here = drawing.placed.get(reached)
   return (
     <div className="flex flex-col gap-3">
-      <section
-        ref={frame}
-        data-panned
-        aria-label={tree.says.picture}
-        onScroll={onScroll}
-        style={{ height: sizeOf(drawing, shapeAt(first)).height * first * textScale + 18 }}
-        className="tree-frame rounded-xl border border-line bg-sunk"
-      >
-        <div className="tree-sized" style={{ width: width * scale, height: height * scale }}>
-          <div className="tree-drawn" style={{ width, height, transform: `scale(${scale})` }}>
-            <Lines {...{ selected, width, height }} lines={index.linesIn(seen)} thin={Math.max(2, 1.5 / scale)} />
-            {isMap && (
-              <FamilyMap
-                {...{ tree, drawing, people, seen, shape, zoom, scale, width, height }}
-                onCloser={(person = reached) => {
-                  select(person)
-                  setZoom(zoomOf('years'))
-                }}
-              />
-            )}
-            {[...boxes, ...(here === undefined ? [] : [here])].map((place) => (
-              <PersonBox
-                key={place.id}
-                {...{ tree, place, zoom, relationOf, open }}
-                selected={place.id === selected}
-                reached={place.id === reached}
-                onSelect={select}
-                onKeyDown={keys}
-              />
-            ))}
+      <div ref={measure} className="tree-wide">
+        <section
+          ref={frame}
+          data-panned
+          aria-label={tree.says.picture}
+          onScroll={onScroll}
+          style={{ height: first.height * textScale + scrollbar }}
+          className="tree-frame rounded-xl border border-line bg-sunk"
+        >
+          <div className="tree-sized" style={{ width: width * scale, height: height * scale }}>
+            <div className="tree-drawn" style={{ width, height, transform: `scale(${scale})` }}>
+              <Lines {...{ selected, width, height }} lines={index.linesIn(seen)} thin={Math.max(2, 1.5 / scale)} />
+              {isMap && (
+                <FamilyMap
+                  {...{ tree, drawing, people, seen, shape, zoom, scale, width, height }}
+                  onCloser={(person = reached) => {
+                    select(person)
+                    setZoom(zoomOf('years'))
+                  }}
+                />
+              )}
+              {[...boxes, ...(here === undefined ? [] : [here])].map((place) => (
+                <PersonBox
+                  key={place.id}
+                  {...{ tree, place, zoom, relationOf, open }}
+                  wide={width}
+                  selected={place.id === selected}
+                  reached={place.id === reached}
+                  onSelect={select}
+                  onKeyDown={keys}
+                />
+              ))}
+            </div>
           </div>
-        </div>
-      </section>
-      <div ref={measure} className="flex flex-col gap-3">
-        <ZoomBar zoom={zoom} onZoom={setZoom} onFit={fit} />
-        <p className="text-soft">{props.hint}</p>
-        <Legend drawing={drawing} />
+        </section>
       </div>
+      <ZoomBar {...{ zoom, range }} onZoom={setZoom} onFit={fit} />
+      <p className="text-soft">{props.hint}</p>
+      <Legend drawing={drawing} />
     </div>
   )
 }
@@ -122,13 +151,16 @@ function useKeys({
   selected,
   reached,
   zoom,
+  range,
   frame,
   fit,
   lookAt,
   setZoom,
   onSelect,
 }: TreePictureProps &
-  Pick<ReturnType<typeof useView>, 'frame' | 'lookAt'> & {
+  Pick<ReturnType<typeof useView>, 'lookAt'> & {
+    frame: RefObject<HTMLDivElement | null>
+    range: Range
     reached: string
     zoom: number
     fit: () => void
@@ -145,9 +177,9 @@ function useKeys({
     // Ctrl and Alt belong to the browser’s own zoom and history.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const zooms: Readonly<Record<string, () => void>> = {
-      '+': () => setZoom(larger(zoom)),
-      '=': () => setZoom(larger(zoom)),
-      '-': () => setZoom(smaller(zoom)),
+      '+': () => setZoom(larger(range, zoom)),
+      '=': () => setZoom(larger(range, zoom)),
+      '-': () => setZoom(smaller(range, zoom)),
       '0': fit,
     }
     const next = nextOf(event.key, tree, drawing, reached)
@@ -171,18 +203,30 @@ function useStable<Argument>(work: (argument: Argument) => void): (argument: Arg
   return useCallback((argument) => latest.current(argument), [])
 }
 
-/** The element’s width in pixels; 0 before the first measurement. */
-function useWidth(): [width: number, measure: (element: HTMLElement | null) => (() => void) | undefined] {
-  const [width, setWidth] = useState(0)
+/** In pixels: a scrollbar where the system draws one, and the borders. */
+const scrollbar = 18
+/** The most of the window’s height, as in family-tree.css. */
+const mostOfWindow = 0.72
+
+/**
+ * The room for the picture in pixels; 0 before the first measurement. A phone’s address bar comes and goes, so the
+ * height is read only when the width changes.
+ */
+function useRoom(): [room: Room, measure: (element: HTMLElement | null) => (() => void) | undefined] {
+  const [room, setRoom] = useState({ width: 0, height: 0 })
   const [measure] = useState(() => (element: HTMLElement | null) => {
     if (element === null || typeof ResizeObserver === 'undefined') return undefined
-    const read = () => setWidth(element.clientWidth)
+    const read = () => {
+      const width = Math.max(0, element.clientWidth - 2)
+      const height = window.innerHeight * mostOfWindow - scrollbar
+      setRoom((before) => (before.width === width ? before : { width, height }))
+    }
     read()
     const observer = new ResizeObserver(read)
     observer.observe(element)
     return () => observer.disconnect()
   })
-  return [width, measure]
+  return [room, measure]
 }
 
 /** The relative that an arrow key selects: first parent, first child, or row neighbor. */

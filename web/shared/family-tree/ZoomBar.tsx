@@ -1,9 +1,19 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { Button } from '../../ui/index.ts'
-import { larger, leastZoom, levelAt, mostZoom, smaller } from './levels.ts'
+import { larger, levelAt, type Range, smaller } from './levels.ts'
 import { words } from './words.ts'
 
-export function ZoomBar({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: number) => void; onFit: () => void }) {
+export function ZoomBar({
+  zoom,
+  range,
+  onZoom,
+  onFit,
+}: {
+  zoom: number
+  range: Range
+  onZoom: (zoom: number) => void
+  onFit: () => void
+}) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
       <div className="flex flex-wrap gap-x-6">
@@ -11,8 +21,8 @@ export function ZoomBar({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: 
           variant="quiet"
           icon={<Minus aria-hidden="true" className="size-5" />}
           aria-keyshortcuts="-"
-          disabled={zoom <= leastZoom}
-          onClick={() => onZoom(smaller(zoom))}
+          disabled={zoom <= range.least}
+          onClick={() => onZoom(smaller(range, zoom))}
         >
           {words.smaller}
         </Button>
@@ -20,8 +30,8 @@ export function ZoomBar({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: 
           variant="quiet"
           icon={<Plus aria-hidden="true" className="size-5" />}
           aria-keyshortcuts="+"
-          disabled={zoom >= mostZoom}
-          onClick={() => onZoom(larger(zoom))}
+          disabled={zoom >= range.most}
+          onClick={() => onZoom(larger(range, zoom))}
         >
           {words.larger}
         </Button>

@@ -2,18 +2,7 @@ import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Drawing } from '../../../records/family/layout.ts'
 import { flat, middleOf, placeAt, sizeOf, tall } from './geometry.ts'
-import {
-  firstZoom,
-  fittingZoom,
-  larger,
-  leastZoom,
-  levelAt,
-  mostZoom,
-  shapeAt,
-  smaller,
-  textSizeAt,
-  within,
-} from './levels.ts'
+import { fittingZoom, larger, levelAt, rangeOf, scaleAt, shapeAt, smaller, textSizeAt, within } from './levels.ts'
 import { mapNames } from './map-names.ts'
 
 const drawingOf = (width: number, rows: number): Drawing => ({
@@ -28,21 +17,24 @@ test.each([
   [0.15, 'map'],
   [0.59, 'map'],
   [0.6, 'names'],
-  [0.74, 'names'],
+  [0.69, 'names'],
+  [0.7, 'years'],
   [0.75, 'years'],
-  [0.89, 'years'],
-  [0.9, 'faces'],
+  [0.76, 'faces'],
   [2, 'faces'],
 ] as const)('at a zoom of %d the boxes have the level %s', (zoom, level) => {
   expect(levelAt(zoom)).toBe(level)
   expect(shapeAt(zoom)).toBe(level === 'faces' ? tall : flat)
 })
 
+const usual = rangeOf(drawingOf(4, 3), 900)
+const ofThousands = rangeOf(drawingOf(1024, 12), 900)
+
 test('text is at least 16 px high on screen at every zoom, and its lines fit into the box', () => {
   assert(
-    property(double({ min: leastZoom, max: mostZoom, noNaN: true }), (zoom) => {
+    property(double({ min: ofThousands.least, max: usual.most, noNaN: true }), (zoom) => {
       const size = textSizeAt(zoom, 20)
-      expect(size * zoom).toBeGreaterThanOrEqual(15.999)
+      expect(size * scaleAt(zoom)).toBeGreaterThanOrEqual(15.999)
       const { height } = shapeAt(zoom).box
       // Two lines of a name at a line height of 1.1, the borders, and the other content of the
       // level.
@@ -56,36 +48,40 @@ test('text is at least 16 px high on screen at every zoom, and its lines fit int
   )
 })
 
-test('the zoom buttons step through every level, down to the least zoom and back up to the most', () => {
-  const down: number[] = [mostZoom]
-  while ((down.at(-1) ?? 0) > leastZoom) down.push(smaller(down.at(-1) ?? 0))
-  const up: number[] = [leastZoom]
-  while ((up.at(-1) ?? 0) < mostZoom) up.push(larger(up.at(-1) ?? 0))
+test.each([
+  ['a few', usual],
+  ['thousands', ofThousands],
+])('the zoom buttons step through every level of %s, down to the least zoom and back up', (_, range) => {
+  const down: number[] = [range.most]
+  while ((down.at(-1) ?? 0) > range.least) down.push(smaller(range, down.at(-1) ?? 0))
+  const up: number[] = [range.least]
+  while ((up.at(-1) ?? 0) < range.most) up.push(larger(range, up.at(-1) ?? 0))
   expect(up).toEqual(down.toReversed())
   expect(new Set(up.map(levelAt))).toEqual(new Set(['map', 'names', 'years', 'faces']))
-  expect([within(0.01), within(1), within(9)]).toEqual([leastZoom, 1, mostZoom])
+  expect([within(range, 0.0001), within(range, 1), within(range, 9)]).toEqual([range.least, 1, range.most])
 })
 
-describe('the first zoom of a picture', () => {
-  test('firstZoom fills the width, but keeps text readable', () => {
-    const room = { width: 900, height: 0 }
-    expect(firstZoom(drawingOf(1, 1), room, 'faces')).toBe(1)
-    expect(firstZoom(drawingOf(5, 3), room, 'faces')).toBeCloseTo(900 / sizeOf(drawingOf(5, 3), tall).width)
-    expect(levelAt(firstZoom(drawingOf(900, 12), room, 'faces'))).toBe('faces')
-    expect(levelAt(firstZoom(drawingOf(900, 12), room, 'names'))).toBe('names')
-    expect(firstZoom(drawingOf(900, 12), { width: 0, height: 0 }, 'faces')).toBe(1)
+describe('fittingZoom', () => {
+  test('shows thousands of people side by side, whose generations come no closer than names need', () => {
+    const drawing = drawingOf(1024, 12)
+    const room = { width: 360, height: 500 }
+    const zoom = fittingZoom(drawing, room)
+    const shape = shapeAt(zoom)
+    const { width, height } = sizeOf(drawing, shape)
+    expect(width * scaleAt(zoom)).toBeLessThanOrEqual(room.width + 0.001)
+    expect(height * scaleAt(zoom)).toBeLessThanOrEqual(room.height)
+    expect(shape.step.y * scaleAt(zoom)).toBeGreaterThanOrEqual(16 * 1.3)
+    expect(rangeOf(drawing, room.width).least).toBe(zoom)
   })
 
-  test('fittingZoom fits the screen, with faces if they have room', () => {
+  test('fits the screen, with faces if they have room', () => {
     assert(
       property(integer({ min: 1, max: 30 }), integer({ min: 1, max: 12 }), (width, rows) => {
         const [drawing, room] = [drawingOf(width, rows), { width: 900, height: 600 }]
         const zoom = fittingZoom(drawing, room)
         const size = sizeOf(drawing, shapeAt(zoom))
-        if (zoom > leastZoom) {
-          expect(size.width * zoom).toBeLessThanOrEqual(900.001)
-          expect(size.height * zoom).toBeLessThanOrEqual(600.001)
-        }
+        expect(size.width * scaleAt(zoom)).toBeLessThanOrEqual(900.001)
+        expect(size.height * scaleAt(zoom)).toBeLessThanOrEqual(600.001)
       }),
     )
     expect(levelAt(fittingZoom(drawingOf(4, 2), { width: 900, height: 600 }))).toBe('faces')
@@ -95,7 +91,7 @@ describe('the first zoom of a picture', () => {
 test('a place of the family is the same point in both shapes', () => {
   assert(
     property(double({ min: 0, max: 900, noNaN: true }), double({ min: 0, max: 12, noNaN: true }), (x, row) => {
-      for (const shape of [flat, tall]) {
+      for (const shape of [flat, tall, shapeAt(0.01)]) {
         const back = placeAt(middleOf({ x, row }, shape), shape)
         expect(back.x).toBeCloseTo(x)
         expect(back.row).toBeCloseTo(row)
@@ -106,7 +102,7 @@ test('a place of the family is the same point in both shapes', () => {
 
 test('the map shows the names of people with the most descendants first, and no two names overlap', () => {
   assert(
-    property(integer({ min: 2, max: 60 }), double({ min: leastZoom, max: 0.59, noNaN: true }), (many, zoom) => {
+    property(integer({ min: 2, max: 60 }), double({ min: ofThousands.least, max: 0.59, noNaN: true }), (many, zoom) => {
       const people = Array.from({ length: many }, (_, at) => ({ id: `${at}`, x: at * 1.1, row: 0 }))
       const children = people.map(({ id, x }) => ({ id: `${id} child`, x, row: 1 }))
       const drawing = {
@@ -122,7 +118,7 @@ test('the map shows the names of people with the most descendants first, and no 
           apart: false,
         })),
       }
-      const names = mapNames(drawing, (id) => `Margaret ${id}`, { zoom, shape: flat })
+      const names = mapNames(drawing, (id) => `Margaret ${id}`, { zoom, shape: shapeAt(zoom) })
       expect(names.map(({ id }) => id)).toContain(`${many - 1}`)
       for (const one of names)
         for (const other of names)

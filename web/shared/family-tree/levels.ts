@@ -1,5 +1,5 @@
 import type { Drawing } from '../../../records/family/layout.ts'
-import { flat, type Shape, sizeOf, tall } from './geometry.ts'
+import { flat, margin, type Shape, sizeOf, tall } from './geometry.ts'
 
 /**
  * What a box shows. The map has blocks and a few names; closer levels add names, years and faces.
@@ -8,19 +8,28 @@ export type Level = 'map' | 'names' | 'years' | 'faces'
 
 /** The zoom at which each level starts; below it, text of 16 px would not fit. */
 const starts: readonly (readonly [Level, number])[] = [
-  ['faces', 0.9],
-  ['years', 0.75],
+  ['faces', 0.76],
+  ['years', 0.7],
   ['names', 0.6],
 ]
 
-export const [leastZoom, mostZoom] = [0.15, 2]
+/** Below the first of these, generations come no closer: their names would touch. */
+const [usualLeast, mostZoom] = [0.15, 2]
 
 /** The steps of the zoom buttons; each level has one. */
-const stops: readonly number[] = [leastZoom, 0.25, 0.4, 0.6, 0.75, 0.9, 1.2, 1.5, mostZoom]
+const stops: readonly number[] = [0.01, 0.02, 0.04, 0.08, usualLeast, 0.25, 0.4, 0.6, 0.7, 0.76, 1, 1.25, 1.6, mostZoom]
 
 export const levelAt = (zoom: number): Level => starts.find(([, from]) => zoom >= from)?.[0] ?? 'map'
 
-export const shapeAt = (zoom: number): Shape => (levelAt(zoom) === 'faces' ? tall : flat)
+/** Screen pixels per pixel of the picture: below the usual least zoom the shape shrinks instead. */
+export const scaleAt = (zoom: number): number => Math.max(usualLeast, zoom)
+
+export function shapeAt(zoom: number): Shape {
+  if (zoom >= usualLeast) return levelAt(zoom) === 'faces' ? tall : flat
+  const { box, step } = flat
+  const by = zoom / usualLeast
+  return { box: { ...box, width: box.width * by }, step: { ...step, x: step.x * by } }
+}
 
 export const zoomOf = (level: Exclude<Level, 'map'>): number => starts.find(([one]) => one === level)?.[1] ?? 1
 
@@ -28,14 +37,28 @@ export const zoomOf = (level: Exclude<Level, 'map'>): number => starts.find(([on
 const readable = 16
 
 /** The font size within the picture that is readable on screen, at least `usual`. */
-export const textSizeAt = (zoom: number, usual: number): number => Math.max(usual, readable / zoom)
+export const textSizeAt = (zoom: number, usual: number): number => Math.max(usual, readable / scaleAt(zoom))
 
-export const within = (zoom: number): number => Math.min(mostZoom, Math.max(leastZoom, zoom))
+/** The least and the most zoom of a drawing: thousands of people need less than a few. */
+export type Range = { readonly least: number; readonly most: number }
 
-export const larger = (zoom: number): number => stops.find((one) => one > zoom + 0.001) ?? mostZoom
-export const smaller = (zoom: number): number => stops.findLast((one) => one < zoom - 0.001) ?? leastZoom
+export const within = ({ least, most }: Range, zoom: number): number => Math.min(most, Math.max(least, zoom))
 
-type Room = { readonly width: number; readonly height: number }
+export const larger = (range: Range, zoom: number): number =>
+  within(range, stops.find((one) => one > zoom * 1.01) ?? range.most)
+export const smaller = (range: Range, zoom: number): number =>
+  within(range, stops.findLast((one) => one < zoom * 0.99) ?? range.least)
+
+export type Room = { readonly width: number; readonly height: number }
+
+const narrowest = (drawing: Drawing, wide: number): number =>
+  (wide - 2 * margin * usualLeast) / (sizeOf(drawing, flat).width - 2 * margin)
+
+/** @param wide the room's width; 0 where it is not known */
+export const rangeOf = (drawing: Drawing, wide: number): Range => ({
+  least: wide === 0 ? usualLeast : Math.min(usualLeast, narrowest(drawing, wide)),
+  most: mostZoom,
+})
 
 /** The zoom at which the whole drawing fits the room, with faces if they fit too. */
 export function fittingZoom(drawing: Drawing, room: Room): number {
@@ -45,13 +68,6 @@ export function fittingZoom(drawing: Drawing, room: Room): number {
   }
   const withFaces = fits(tall)
   if (withFaces >= zoomOf('faces')) return Math.min(1, withFaces)
-  return within(Math.min(fits(flat), zoomOf('faces') - 0.01))
-}
-
-/** The initial zoom of a picture: readable, and as wide as the room if possible. */
-export function firstZoom(drawing: Drawing, room: Room, least: Exclude<Level, 'map'>): number {
-  if (room.width === 0) return 1
-  const from = zoomOf(least)
-  const shape = shapeAt(from)
-  return Math.min(1, Math.max(from, room.width / sizeOf(drawing, shape).width))
+  const without = Math.min(fits(flat), zoomOf('faces') - 0.01)
+  return without >= usualLeast ? without : rangeOf(drawing, room.width).least
 }

@@ -1,5 +1,5 @@
 import type { Drawing, Placed } from '../../../records/family/layout.ts'
-import { middleOf, type Point, type Shape } from './geometry.ts'
+import { middleOf, type Point, type Shape, sizeOf } from './geometry.ts'
 import { textSizeAt } from './levels.ts'
 import { widthOf } from './text-width.ts'
 
@@ -27,6 +27,7 @@ export function mapNames(
 ): MapName[] {
   const size = textSizeAt(zoom, 0)
   const counts = descendants(drawing)
+  const wide = sizeOf(drawing, shape).width
   const weight = ({ id }: Placed) => counts.get(id) ?? 0
   const rows = Map.groupBy(drawing.placed.values(), ({ row }) => row)
   return [...rows.values()].flatMap((row) => {
@@ -34,7 +35,8 @@ export function mapNames(
     for (const place of row.toSorted((a, b) => weight(b) - weight(a) || a.x - b.x)) {
       const name = nameOf(place.id)
       const width = (widthOf(name) + 1) * size
-      const { x, y } = middleOf(place, shape)
+      const { x: middle, y } = middleOf(place, shape)
+      const x = Math.max(width / 2, Math.min(wide - width / 2, middle))
       if (taken.every((other) => Math.abs(other.x - x) >= (other.width + width) / 2))
         taken.push({ id: place.id, name, x, y, width })
     }

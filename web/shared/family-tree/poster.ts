@@ -3,7 +3,7 @@ import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { type Label, posterPage, posterRoom } from '../papers/large-page.ts'
 import { initials } from '../pictures/initials.ts'
 import { branchesOn } from './branches.ts'
-import { boxOf, middleOf, type Shape, sizeOf, tall } from './geometry.ts'
+import { boxOf, middleOf, type Point, type Shape, sizeOf, tall } from './geometry.ts'
 import { drawn, linesOf, roundPhoto } from './picture.ts'
 import { fittingSize } from './text-width.ts'
 import type { Tree } from './tree.ts'
@@ -38,6 +38,10 @@ const faceOf = (place: Placed, shape: Shape) => ({
   y: boxOf(place, shape).y + 8 + faceSize / 2,
 })
 
+/** The person's icon of the screen, twice as large. */
+const icon = ({ x, y }: Point): string =>
+  `<path transform="translate(${x - 24} ${y - 26}) scale(2)" d="M7 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M20 21a8 8 0 0 0 -16 0" fill="none" stroke="#1d5a4e" stroke-width="2" stroke-linecap="round"/>`
+
 function labelsIn(tree: Tree, place: Placed, shape: Shape, hasPhoto: boolean): Label[] {
   const room = tall.box.width - 12
   const { x: middle, y } = faceOf(place, shape)
@@ -46,7 +50,7 @@ function labelsIn(tree: Tree, place: Placed, shape: Shape, hasPhoto: boolean): L
   const lines = [
     ...names.map((text, at) => ({ text, isName: true, usual: nameSize, foot: first + at * 20 })),
     { text: tree.years(place.id), isName: false, usual: yearsSize, foot: first + names.length * 20 },
-    ...(hasPhoto ? [] : [{ text: initials(tree.name(place.id)), isName: true, usual: lettersSize, foot: y + 12 }]),
+    ...(hasPhoto ? [] : [{ text: initials(tree.face(place.id).name), isName: true, usual: lettersSize, foot: y + 12 }]),
   ]
   return lines
     .filter(({ text }) => text !== '')
@@ -57,9 +61,9 @@ function pictureOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, str
   const { scale, shape } = onPoster(drawing)
   const svg = drawn(drawing, shape, (place, at) => {
     const [photo, middle] = [photos.get(place.id), faceOf(place, shape)]
-    return photo === undefined
-      ? `<circle cx="${middle.x}" cy="${middle.y}" r="${faceSize / 2}" fill="#e4eeea"/>`
-      : roundPhoto(at, middle, faceSize, photo)
+    if (photo !== undefined) return roundPhoto(at, middle, faceSize, photo)
+    const isNameless = initials(tree.face(place.id).name) === ''
+    return `<circle cx="${middle.x}" cy="${middle.y}" r="${faceSize / 2}" fill="#e4eeea"/>${isNameless ? icon(middle) : ''}`
   })
   const labels = [...drawing.placed.values()].flatMap((place) => labelsIn(tree, place, shape, photos.has(place.id)))
   return { svg, labels, ...sizeOf(drawing, shape), scale }

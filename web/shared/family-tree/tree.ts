@@ -4,6 +4,7 @@ import type { Gender, RelationContext } from '../../../records/family/relation.t
 import { partialDateInWords } from '../../../records/fields/index.ts'
 import type { familyMember } from '../../../records/kinds/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
+import type { FaceOf } from '../pictures/Face.tsx'
 import { type FamilyWords, ofOthers, ownFamily, words } from './words.ts'
 
 export type FamilyMember = SavedRecord<ValuesOf<typeof familyMember.steps>>
@@ -21,6 +22,8 @@ export type Tree = RelationContext & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
   photo(id: string): FamilyMember['values']['photo']
+  /** The owner's name is '' where the profile has none: *You* has no initials. */
+  face(id: string): FaceOf
   /** For example *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' if unknown. */
   years(id: string): string
   readonly says: FamilyWords
@@ -40,13 +43,16 @@ const byBirth = (one: FamilyMember, other: FamilyMember): number =>
  */
 export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = true): Tree {
   const byId = new Map(members.map((member) => [member.id, member]))
+  const nameOf = (id: string) => (id === owner ? own.name : (byId.get(id)?.values.fullName ?? ''))
+  const photoOf = (id: string) => (id === owner ? own.photo : (byId.get(id)?.values.photo ?? ''))
   return {
     family: familyOf(members.toSorted(byBirth)),
     toOwner,
     says: toOwner ? ownFamily : ofOthers(own.name),
     member: (id) => byId.get(id),
-    photo: (id) => (id === owner ? own.photo : (byId.get(id)?.values.photo ?? '')),
-    name: (id) => (id === owner ? own.name || words.you : (byId.get(id)?.values.fullName ?? '')),
+    photo: photoOf,
+    face: (id) => ({ name: nameOf(id), photo: photoOf(id) }),
+    name: (id) => nameOf(id) || (id === owner ? words.you : ''),
     gender(id): Gender {
       const gender = byId.get(id)?.values.gender
       return gender === 'female' || gender === 'male' ? gender : 'other'

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { within } from './levels.ts'
+import { type Range, within } from './levels.ts'
 import type { Place, Spot } from './use-view.ts'
 
 type Handlers = {
   readonly zoom: number
+  readonly range: Range
   readonly under: (spot: Spot) => Place
   /** Zooms and keeps `place` at the spot `at` of the frame. */
   readonly onZoom: (zoom: number, place: Place, at: Spot) => void
@@ -53,7 +54,7 @@ export function useGestures(frame: RefObject<HTMLElement | null>, handlers: Hand
       event.preventDefault()
       const at = spotIn(element, event)
       const by = Math.max(-mostOfWheel, Math.min(mostOfWheel, event.deltaY))
-      zoomTo(within(latest.current.zoom * Math.exp(-by * perPixel)), latest.current.under(at), at)
+      zoomTo(within(latest.current.range, latest.current.zoom * Math.exp(-by * perPixel)), latest.current.under(at), at)
     }
     const onTouch = (event: TouchEvent) => {
       const fingers = fingersOf(event)
@@ -64,7 +65,8 @@ export function useGestures(frame: RefObject<HTMLElement | null>, handlers: Hand
       event.preventDefault()
       const at = spotIn(element, fingers)
       pinch ??= { zoom: latest.current.zoom, fingers: fingers.apart, place: latest.current.under(at) }
-      zoomTo(within((pinch.zoom * fingers.apart) / Math.max(1, pinch.fingers)), pinch.place, at)
+      const wanted = (pinch.zoom * fingers.apart) / Math.max(1, pinch.fingers)
+      zoomTo(within(latest.current.range, wanted), pinch.place, at)
     }
     const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
     element.addEventListener('wheel', onWheel, { passive: false })

@@ -49,8 +49,9 @@ function wider(view: Area): Area {
 const contains = (outer: Area, inner: Area): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
-function placeOf(looked: Looked, { placed, lines }: Drawing, root: string): Place | undefined {
+function placeOf(looked: Looked, { placed, lines }: Drawing, root: string, home: Place | undefined): Place | undefined {
   if ('place' in looked) return looked.place
+  if (looked.person === root && home !== undefined) return home
   const place = placed.get(looked.person) ?? placed.get(root)
   if (place === undefined) return undefined
   // Centers the root together with the partner, because a phone fits two boxes.
@@ -77,14 +78,17 @@ export type View = {
  * Keeps the selected person, or the point to which the user scrolled, centered through zoom and
  * rotation.
  * @param reached the person centered first
+ * @param home where to look for the root, instead of at their own box
  */
 export function useView({
+  home,
   drawing,
   root,
   reached,
   shape,
   scale,
 }: {
+  home: Place | undefined
   drawing: Drawing
   root: string
   reached: string
@@ -99,7 +103,7 @@ export function useView({
   const lastPosition = useRef<FramePosition>({ left: 0, top: 0, width: 0 })
   const center = useCallback(() => {
     const element = frame.current
-    const place = placeOf(looked.current, drawing, root)
+    const place = placeOf(looked.current, drawing, root, home)
     if (element === null || place === undefined) return
     const at = ('at' in looked.current ? looked.current.at : undefined) ?? middleOfFrame(element)
     const [{ x, y }, corner] = [middleOf(place, shape), cornerOf(element)]
@@ -107,7 +111,7 @@ export function useView({
     element.scrollTop = y * scale + corner.top - at.top
     lastPosition.current = positionOf(element)
     setSeen(wider(viewOf(element, scale)))
-  }, [drawing, root, shape, scale])
+  }, [home, drawing, root, shape, scale])
   const under = (element: HTMLElement, spot: Spot): Place => {
     const { left, top } = viewOf(element, scale)
     return placeAt({ x: left + spot.left / scale, y: top + spot.top / scale }, shape)

@@ -5,6 +5,7 @@ import { FamilyPicture } from '../family-tree/FamilyPicture.tsx'
 import { Selected } from '../family-tree/Selected.tsx'
 import { treeOf } from '../family-tree/tree.ts'
 import { useFamily } from '../family-tree/use-family.ts'
+import { Face } from '../pictures/Face.tsx'
 import { type Left, leftOf } from './reader.ts'
 import { words } from './words.ts'
 
@@ -22,7 +23,10 @@ export function LeftFamily({ left, onOpen }: { left: Left; onOpen: (id: string) 
       <h3 className="text-lg">{view.title}</h3>
       <FamilyPicture view={view} ownName={ownerName} open={open} />
       <section aria-label={tree.name(view.selected)} className="rounded-xl bg-sunk p-4">
-        <h4 className="mb-2 font-serif text-lg font-semibold">{tree.name(view.selected)}</h4>
+        <div className="mb-2 flex items-center gap-4">
+          <Face {...tree.face(view.selected)} size={72} open={open} />
+          <h4 className="min-w-0 font-serif text-lg font-semibold break-words">{tree.name(view.selected)}</h4>
+        </div>
         <Selected view={view} onOpen={({ id }) => onOpen(id)} />
       </section>
       {view.apart.length > 0 && (

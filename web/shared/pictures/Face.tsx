@@ -1,4 +1,5 @@
-import { LockKeyhole } from 'lucide-react'
+import { LockKeyhole, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { classes } from '../../ui/classes.ts'
 import { initials } from './initials.ts'
@@ -15,9 +16,12 @@ const tints = ['bg-pine-tint text-pine-strong', 'bg-sage-tint text-sage-text', '
 const tintOf = (name: string): string | undefined =>
   tints[Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length]
 
-/** The smallest face has room for one letter of a readable size. */
-const lettersOf = (name: string, size: FaceSize): string =>
-  size === 24 ? (initials(name).match(/./u)?.[0] ?? '') : initials(name)
+/** The smallest face has room for one letter of a readable size; without a name a person's icon. */
+function lettersOf(name: string, size: FaceSize): ReactNode {
+  const letters = initials(name)
+  if (letters === '') return <UserRound style={{ width: size * 0.6, height: size * 0.6 }} />
+  return size === 24 ? letters.match(/./u)?.[0] : letters
+}
 
 /** A person's photo, or initials on a tint. Decorative: the name stands beside it. */
 export function Face({
@@ -65,8 +69,14 @@ export function OnlyYou({ size = 24 }: { size?: FaceSize }) {
 
 const most = 4
 
+/** In pixels: what a face covers of initials, which stay whole. */
+const edge = 2
+
+const covered = (before: FaceOf | undefined, size: FaceSize): number =>
+  before === undefined ? 0 : before.photo === '' ? edge : size / 4
+
 /**
- * Several faces, each over a quarter of the one before. `label` is their text for a screen reader;
+ * Several faces, each over a quarter of the photo before. `label` is their text for a screen reader;
  * leave it out where the names stand beside them.
  */
 export function FaceRow({
@@ -88,7 +98,7 @@ export function FaceRow({
         <span
           key={`${at} ${name}`}
           className="rounded-full bg-card"
-          style={{ marginLeft: at === 0 ? 0 : -size / 4, boxShadow: '0 0 0 2px var(--card)' }}
+          style={{ marginLeft: -covered(shown[at - 1], size), boxShadow: '0 0 0 2px var(--card)' }}
         >
           <Face name={name} photo={photo} size={size} open={open} />
         </span>

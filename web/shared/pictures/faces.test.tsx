@@ -28,15 +28,27 @@ test('a person always has the same tint, and people have several', () => {
   expect(new Set(['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'].map(tint)).size).toBeGreaterThan(1)
 })
 
-test('several faces overlap by a quarter, and a screen reader hears their label', () => {
-  const { container } = render(<FaceRow people={several(3)} size={40} label="Ruth, Thomas, and Daniel" />)
-  const faces = Array.from(container.firstElementChild?.children ?? [])
-  expect(faces.slice(0, 3).map((face) => face instanceof HTMLElement && face.style.marginLeft)).toEqual([
-    '0px',
-    '-10px',
-    '-10px',
-  ])
+const marginsIn = (container: HTMLElement) =>
+  Array.from(
+    container.firstElementChild?.children ?? [],
+    (face) => face instanceof HTMLElement && face.style.marginLeft,
+  )
+
+test('a face covers a quarter of the photo before it, and no letter of initials', () => {
+  const photo = { id: 'photo', key: '', name: 'ada.jpg', type: 'image/jpeg', size: 9, hash: '', chunks: 1 }
+  const people = [{ name: 'Wanda', photo: '' as const }, { name: 'Ada', photo }, ruth]
+  expect(marginsIn(render(<FaceRow people={people} />).container)).toEqual(['0px', '-2px', '-6px'])
+})
+
+test('a screen reader hears the label of several faces', () => {
+  render(<FaceRow people={several(3)} size={40} label="Ruth, Thomas, and Daniel" />)
   expect(screen.getByText('Ruth, Thomas, and Daniel').className).toBe('sr-only')
+})
+
+test('a face without a name is a person’s icon', () => {
+  const { container } = render(<Face name="" photo="" />)
+  expect(container.textContent).toBe('')
+  expect(container.querySelector('svg.lucide-user-round')).toBeTruthy()
 })
 
 test('a row of more than four faces counts the rest', () => {

@@ -12,8 +12,8 @@ test.each([
   ['Élise', 'É'],
   ['𝒜da Lee', '𝒜L'],
   ['Dr.', 'D'],
-  ['  ', '·'],
-  ['', '·'],
+  ['  ', ''],
+  ['', ''],
 ])('initials come from the first and the last name, not from titles: %s', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

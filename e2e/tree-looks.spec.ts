@@ -1,0 +1,37 @@
+import { blank, versionOf } from '../records/define.ts'
+import { familyMember } from '../records/kinds/index.ts'
+import { enter } from './support/enter.ts'
+import { expect, test } from './support/test.ts'
+import { cutFaces, picture, shareShown } from './support/tree.ts'
+import { newUser } from './support/world.ts'
+
+const path = '/legacy/tree'
+
+test('the first look shows the owner with parents, partner and children whole, on a desktop and a phone', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const alma = await newUser(cairn, 'alma')
+  const relatives = { 'Zoë Moor': 'mother', 'Hal Moor': 'father', 'Ed Ellis': 'husband', 'Lea Ellis': 'daughter' }
+  const records = Object.entries(relatives).map(([fullName, relationship]) => ({
+    kind: familyMember.kind,
+    definitionVersion: versionOf(familyMember),
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+    values: { ...blank(familyMember), fullName, relationship },
+  }))
+  await alma.person.saveRecords(records, 'Added relatives')
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await enter(page, alma, path)
+    const frame = picture(page)
+    await expect(page.getByText('Faces, names, and years.')).toBeVisible()
+    for (const name of ['You', ...Object.keys(relatives)])
+      await expect.poll(() => shareShown(frame, new RegExp(`^${name}`))).toBeGreaterThan(0.999)
+    expect(await cutFaces(frame)).toEqual([])
+  }
+})
