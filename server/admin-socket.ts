@@ -15,13 +15,13 @@ import { releaseErasing } from './jobs/hold-erasing.ts'
 import { hasNoMailbox } from './mail/no-mailbox.ts'
 import { isFirstOfServers } from './workers.ts'
 
-// Who may read the server's folder may command the server: `npm run admin` talks to it over a
-// socket file that only its own user can open. The embedded database admits no second process, and
-// a call over the network would need a secret to keep.
+// A user who can read the server's folder may command the server: `npm run admin` uses a socket
+// file that only this user can open. The embedded database admits no second process, and a network
+// call would need another secret.
 
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('grant-admin'), email: email() }),
-  /** For an address that no mail reaches: its owner cannot follow a link. */
+  /** For an address that no mail reaches, so its owner cannot follow a link. */
   z.object({ command: z.literal('confirm-demo'), email: email() }),
   z.object({ command: z.literal('revoke-admin'), email: email() }),
   z.object({ command: z.literal('reset-two-step'), email: email() }),
@@ -39,7 +39,10 @@ const outcome = z.object({
 })
 type Outcome = z.output<typeof outcome>
 
-/** Where the server of a data folder takes commands: a socket file, on Windows a named pipe. */
+/**
+ * Where the server of a data folder accepts commands: a socket file, or on Windows a named
+ * pipe.
+ */
 export function adminSocketAddress(dataFolder: string): string {
   if (process.platform !== 'win32') return join(dataFolder, 'server', 'admin.socket')
   return `\\\\.\\pipe\\cairn-${Buffer.from(dataFolder).toString('hex').slice(-80)}`
@@ -66,8 +69,8 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
       )
       .catch(() => response.destroy())
   })
-  // The database's lock proves that no other server uses this folder: a present socket is left from a
-  // crash. Server processes that share the work share the socket; the first of them clears the place.
+  // The database's lock proves that no other server uses this folder, so an existing socket file is
+  // left from a crash. Cluster workers share the socket; the first one deletes the old file.
   if (isFirstOfServers() && process.platform !== 'win32') await rm(address, { force: true })
   server.listen(address)
   await once(server, 'listening')
@@ -102,7 +105,7 @@ async function endBackup(context: ServerContext): Promise<Outcome> {
   return { ok: true, message: 'Deleted files may be erased again.' }
 }
 
-/** For a person without phone and backup codes; any code used within seven days cancels it. */
+/** For a user who lost phone and backup codes. Any code used within seven days cancels it. */
 export async function resetTwoStep(context: ServerContext, address: string): Promise<Outcome> {
   const at = await context.database
     .transaction()
@@ -162,7 +165,7 @@ const takeRole = (transaction: Tx, address: string) =>
     .returning(['id', 'owner_id', 'tenant'])
     .executeTakeFirst()
 
-/** Takes a role that waits in an earlier estate, because its operator started again since. */
+/** Revokes a role that stays with an earlier estate, because its operator has started again. */
 async function takeRoleLeft(transaction: Tx, address: string) {
   const door = await transaction
     .updateTable('earlier_door')
@@ -177,7 +180,7 @@ async function takeRoleLeft(transaction: Tx, address: string) {
   return { id, owner_id, ...(await account.executeTakeFirstOrThrow()) }
 }
 
-/** Takes the role from an operator, from their next call on: each call reads the role. */
+/** Revokes an operator's role from their next call on: each call reads the role. */
 export async function revokeAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
   const revoked = await database.transaction().execute(async (transaction) => {
     const account = (await takeRole(transaction, address)) ?? (await takeRoleLeft(transaction, address))
@@ -195,7 +198,7 @@ export async function revokeAdmin({ database, log, clock }: ServerContext, addre
   return { ok: true, message: `${address} is no operator any more. Their own records are as they were.`, ...revoked }
 }
 
-/** @throws Error with a message that can be shown, if no server answers */
+/** @throws Error with a message for the administrator, if no server answers */
 export async function sendCommand(dataFolder: string, given: Command): Promise<Outcome> {
   const call = request({ socketPath: adminSocketAddress(dataFolder), method: 'POST' })
   call.end(JSON.stringify(given))

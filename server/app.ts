@@ -20,14 +20,14 @@ import { mountWaitlist } from './waitlist/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The HTTP app: security first, then the API, then the web app for every other path. */
+/** The HTTP app: security middleware first, then the API, then the web app for every other path. */
 export function createApp(context: ServerContext, webFolder: string = join(root, 'dist/web')): Hono {
   const { config, database, clock, log } = context
   const hono = new Hono()
   const cookie = cookies(config)
   const api: Api = {
     hono,
-    // A first import of thousands of records passes at once; beyond that each 2 MiB take a second.
+    // Fits a first import of thousands of records; after that, 2 MiB per second.
     takeLarge: memoryBuckets({ size: 96 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }, clock),
     async sessionFor(http, route) {
       const token = cookie.session(http)
@@ -62,17 +62,17 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
     serveWebApp(webFolder, async (http) => {
       const token = cookie.session(http)
       if (token === undefined) return false
-      // Without the database no page can know: the app says that the server is unreachable, and shows
-      // what the device keeps.
+      // If the database is down, the server sends the app, which says that the server is unreachable and
+      // shows the copy on the device.
       return findSession(database, token, clock()).then(Boolean, () => true)
     }),
   )
   hono.notFound((http) => http.json(notFound().body, 404))
   hono.onError((error, http) => {
     const refusal = refusalFor(error)
-    // Its code only: a database error may quote values.
+    // Logs only the code, because a database error may quote values.
     if (isRefusedByDatabase(error)) log.warn(`${http.req.method} ${http.req.path}: database said ${error.code}`)
-    // The path only: never a query, a body or a header.
+    // Logs only the path, never a query, a body or a header.
     if (refusal.status >= 500) log.error(`${http.req.method} ${http.req.path} failed`, error)
     if (refusal.retryAfter !== undefined) http.header('retry-after', String(refusal.retryAfter))
     return http.json(refusal.body, refusal.status)
@@ -94,13 +94,13 @@ function refusalFor(error: Error): Refusal {
 }
 
 const hasCode = (error: Error, code: string): boolean => 'code' in error && error.code === code
-/** Raised by migrations 107 and 108: new keys are coming, or came since the session was read. */
+/** Raised by migrations 107 and 108: a rekey is running, or finished since the session was read. */
 const isGoing = (error: Error) => hasCode(error, 'CA107')
 const isOver = (error: Error) => hasCode(error, 'CA108')
 
 /**
- * Errors that only the database finds: a value it cannot hold (class 22), or a concurrent request
- * (a duplicate key, a deadlock, a serialization failure).
+ * True for errors that only the database detects: a value that it cannot store (class 22), or a
+ * concurrent request (a duplicate key, a deadlock, a serialization failure).
  */
 function isRefusedByDatabase(error: Error): error is Error & { code: string } {
   return 'code' in error && typeof error.code === 'string' && /^(22[0-9A-Z]{3}|23505|40001|40P01)$/.test(error.code)

@@ -34,7 +34,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     ['half a character in an address', '{"email":"a\\ud800@example.org"}'],
     ['several addresses in one', JSON.stringify({ email: 'a,b@example.org' })],
     ['an address in brackets', JSON.stringify({ email: '<b@example.org>' })],
-  ])('a caller who sends %s learns that it could not be read', async (_, body) => {
+  ])('the server rejects a request with %s', async (_, body) => {
     for (const path of ['/api/auth/prelogin', '/api/auth/reset/start', '/api/auth/resend-confirmation'])
       expect([path, (await post(path, body)).status]).toEqual([path, 400])
   })
@@ -45,7 +45,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect((await post('/api/auth/prelogin', '{}', 'application/x-www-form-urlencoded')).status).toBe(415)
   })
 
-  test("a caller who sends more than a visitor's form holds is refused before it is read", async () => {
+  test('the server rejects a body larger than a visitor’s form before it reads the body', async () => {
     const large = JSON.stringify({ email: `a@${'.'.repeat(260_000)},` })
     for (const [name, route] of await everyRoute()) {
       if (route.access !== 'anyone' || isNothing(route.body)) continue
@@ -65,12 +65,12 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     ])
       for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
         const { status } = await browser.fetch(path, { method })
-        // 503 is the honest answer for a page while the web app has not been built yet.
+        // 503 is correct for a page while the web app is not built.
         expect([method, path, status < 500 || status === 503 || status]).toEqual([method, path, true])
       }
   })
 
-  test('numbers that the database cannot hold are refused, not an error', async () => {
+  test('the server rejects numbers that Postgres cannot store', async () => {
     const since = browser.call(listEntries, { query: { since: 999_999_999_999_999 } })
     await expect(since).rejects.toMatchObject({ status: 400 })
     const huge = Number.MAX_SAFE_INTEGER - 1
@@ -78,7 +78,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await expect(saved).rejects.toMatchObject({ status: 400 })
   })
 
-  test('of two concurrent sign-ups with one address one succeeds, the other gets a refusal', async () => {
+  test('of two concurrent sign-ups with one address, the server rejects one', async () => {
     const email = `${randomUUID()}@example.org`
     const both = await Promise.allSettled(
       [newPerson(email), newPerson(email)].map((body) => server.browser().call(contract.signUp, { body })),
@@ -123,7 +123,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect(recoveryBox && Buffer.from(recoveryBox)).toEqual(kit.recoveryBox)
   })
 
-  test('a stranger at a signed-in browser, or with its cookie, can neither save nor delete a file', async () => {
+  test('a stranger at an idle signed-in browser, or with its cookie, can neither save nor delete a file', async () => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
@@ -163,7 +163,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await mailing.close()
   })
 
-  test('a failure leaves no values of the request in the log', async () => {
+  test('the log of a failure has no values of the request', async () => {
     expect(server.log.lines.filter((line) => line.includes('failed'))).toEqual([])
   })
 })

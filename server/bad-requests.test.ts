@@ -12,7 +12,7 @@ import { Scene } from './releases/testing/scene.ts'
 import { everyRoute, partsOf, replaced, sampleOf } from './testing/contract.ts'
 import type { TestBrowser } from './testing/index.ts'
 
-/** The one error shape: a code for programs, a sentence for people, and nothing but these two. */
+/** The only shape of an error: a code for programs and a sentence for users. */
 const oneShape = z.strictObject({
   error: z.strictObject({
     code: z.string().check(z.regex(/^[a-z][a-z-]+$/)),
@@ -37,7 +37,7 @@ const texted = (values: unknown): Record<string, string> => z.record(z.string(),
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`
 type Sent = { path: string; body?: string | Uint8Array<ArrayBuffer>; type?: string; length?: number }
 
-/** Per route: valid requests, unreadable ones, and some with unknown ids in the path. */
+/** Builds valid and unreadable requests for a route, and some with unknown ids in the path. */
 function requestsFor(route: Route): { good: Sent; bad: Sent[]; strange: Sent[] } {
   const { params, query, body } = samples(route)
   const path = pathOf(route, params)
@@ -71,7 +71,7 @@ function requestsFor(route: Route): { good: Sent; bad: Sent[]; strange: Sent[] }
 }
 
 const requests = [...(await everyRoute())].map(([name, route]) => ({ name, route, ...requestsFor(route) }))
-// Signing out goes last: it ends the session that the others need.
+// Signing out runs last, because it ends the session that the other calls need.
 const signOutLast = requests.toSorted((a, b) => Number(a.route === signOut) - Number(b.route === signOut))
 
 const meant = ({ access }: Route): Who =>
@@ -84,7 +84,10 @@ describe.each(engines)('every route of the contract, on the $name database', (en
   let callers: Record<Who, TestBrowser>
   let theirs: Record<string, string>
 
-  /** From a browser with the cookies of `who`, so that a call that signs in changes no caller. */
+  /**
+   * Sends from a new browser with the cookies of `who`, so that a sign-in changes no other
+   * caller.
+   */
   const send = (who: Who, { method }: Route, { path, body, type, length }: Sent) => {
     const browser = scene.server.browser()
     for (const [name, value] of callers[who].cookies) browser.cookies.set(name, value)
@@ -131,39 +134,42 @@ describe.each(engines)('every route of the contract, on the $name database', (en
   })
   afterAll(() => scene.close())
 
-  test('is mounted, and no other route is', () => {
+  test('the server mounts every route of the contract, and no other', () => {
     const mounted = scene.server.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect([...new Set(mounted)].toSorted()).toEqual(requests.map(({ name }) => name).toSorted())
   })
 
-  // A body or query that cannot be read never reaches the database: one engine is enough. A path may.
+  // An unreadable body or query never reaches the database, so one engine is enough. A path may.
   const everything = engineOfStories.includes(engine)
   const unreadable = requests
     .map(({ name, route, strange, bad }) => ({ name, route, sentThere: everything ? [...strange, ...bad] : strange }))
     .filter(({ sentThere }) => sentThere.length > 0)
 
-  describe.each(people)('what %s sends', (who) => {
+  describe.each(people)('requests of %s', (who) => {
     const allowed = (route: Route) =>
       route.access === 'anyone' ||
       (who !== 'a visitor' && route.access === 'signed-in') ||
       (who === 'an operator' && route.access === 'admin')
 
-    test.each(unreadable)('$name: an unreadable request gets a refusal with a reason', async ({ route, sentThere }) => {
-      const wrong: unknown[] = []
-      // The intended caller sends everything; the others meet the same checks, or earlier ones: a part
-      // will do.
-      for (const sent of sentThere.filter((_one, at) => who === meant(route) || at % 8 === 0)) {
-        const response = await send(who, route, sent)
-        const expected = allowed(route) ? [400, 404, 413, 415] : [401, 403, 404]
-        if (!expected.includes(response.status) || !(await isReason(response))) wrong.push([response.status, sent])
-      }
-      expect(wrong).toEqual([])
-    })
+    test.each(unreadable)(
+      'the server rejects an unreadable request with a reason: $name',
+      async ({ route, sentThere }) => {
+        const wrong: unknown[] = []
+        // The intended caller sends every request. Other callers meet the same checks or earlier ones, so
+        // they send only some.
+        for (const sent of sentThere.filter((_one, at) => who === meant(route) || at % 8 === 0)) {
+          const response = await send(who, route, sent)
+          const expected = allowed(route) ? [400, 404, 413, 415] : [401, 403, 404]
+          if (!expected.includes(response.status) || !(await isReason(response))) wrong.push([response.status, sent])
+        }
+        expect(wrong).toEqual([])
+      },
+    )
   })
 
-  test("a readable request gets an answer or a refusal with a reason, and with another owner's ids touches nothing of theirs", async () => {
+  test('the server answers every readable request or gives a reason, and ids of another owner change nothing', async () => {
     const wrong: unknown[] = []
     for (const { route, good } of signOutLast)
       for (const who of people.filter((one) => one !== 'the owner')) {
@@ -180,7 +186,7 @@ describe.each(engines)('every route of the contract, on the $name database', (en
     expect((await owner.call(listSeats, {})).seats).toHaveLength(3)
   })
 
-  test('leaves no error in the log', () => {
+  test('the log has no error', () => {
     expect(scene.server.log.lines.filter((line) => line.includes(' failed'))).toEqual([])
   })
 })

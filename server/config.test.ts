@@ -24,28 +24,28 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
-  test('reports every wrong setting at once', () => {
+  test('the server reports all wrong settings together', () => {
     expect(() => readConfig({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT.*\n.*SMTP_URL/)
   })
 
-  test('every setting has a valid default, also for an empty variable', () => {
+  test('every setting has a valid default, which an empty variable also selects', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(readConfig({}))
     expect(readConfig({})).toMatchObject({ publicAddress: 'http://localhost:3000', rehearsal: false })
   })
 
-  test('a shorter day makes a rehearsal', () => {
+  test('a server with a shorter day is a rehearsal', () => {
     expect(readConfig({ CAIRN_DAY_SECONDS: '60' })).toMatchObject({ rehearsal: true, daySeconds: 60 })
   })
 
-  test('with a public address the server trusts a proxy on this machine, without one none', () => {
+  test('the server trusts a proxy on this machine only if it has a public address', () => {
     expect(readConfig({}).trustedProxies).toEqual([])
     expect(readConfig({ CAIRN_URL: 'https://cairn.example.org' }).trustedProxies).toEqual(['127.0.0.1', '::1'])
     const named = { CAIRN_URL: 'https://cairn.example.org', TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' }
     expect(readConfig(named).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
   })
 
-  test('the public address loses its slash, so that links are not doubled', () => {
+  test('the server removes the final slash of its public address, so links have one slash', () => {
     expect(readConfig({ CAIRN_URL: 'https://cairn.example.org/' }).publicAddress).toBe('https://cairn.example.org')
   })
 

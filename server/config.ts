@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 type Setting<T> = {
   default: string
   meaning: string
-  /** Parses the text; throws an Error whose message completes "NAME ...". */
+  /** Parses the text. Throws an Error whose message continues "NAME ...". */
   read: (text: string) => T
 }
 
@@ -37,7 +37,7 @@ function address(text: string, protocols: string[]): string {
 
 const optionalAddress = (protocols: string[]) => (text: string) => (text === '' ? undefined : address(text, protocols))
 
-/** Every setting there is. A test checks the README's table against this list. */
+/** All settings. A test compares the README's table with this list. */
 export const settings = {
   PORT: setting('3000', 'The port of the web app and its API.', (text) => whole(text, 0, 65535)),
   HOST: setting('127.0.0.1', 'The address to listen on. `0.0.0.0` to be reached from other machines.', (text) => text),
@@ -112,14 +112,14 @@ export const settings = {
   ),
 } satisfies Record<string, Setting<unknown>>
 
-/** A server with a public address has a proxy before it, most often here. */
+/** A server with a public address has a proxy in front, mostly on the same machine. */
 const thisMachine = ['127.0.0.1', '::1']
 
 export type Config = {
   port: number
   host: string
   dataFolder: string
-  /** The server's own folder; it writes nothing outside. */
+  /** The server's own folder. The server writes no file outside. */
   serverFolder: string
   publicAddress: string
   databaseUrl: string | undefined

@@ -10,17 +10,20 @@ declare global {
   }
 }
 
-/** Drops what the permission model leaves and the server does not need (docs/operate.md). */
+/**
+ * Removes abilities that the permission model leaves and the server does not need
+ * (docs/operate.md).
+ */
 export function confine(): void {
-  // The one thread that is needed (sync-to-disk.ts), and then none.
+  // Starts the only thread that the server needs (sync-to-disk.ts), before threads are forbidden.
   if (process.permission?.has('worker')) {
     startSyncing()
     process.permission.drop('worker')
   }
-  // A signal opens the debugger of any other Node of this user, such as npm's; the server signals no
-  // process. And the model checks a relative path in one folder, which chdir would move to another.
+  // A signal opens the debugger of another Node process of this user; the server sends no signals.
+  // The permission model resolves relative paths once, and chdir would move them.
   for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'chdir']) Reflect.deleteProperty(process, name)
-  // V8 writes logs wherever its flags say, past the permission model.
+  // V8 flags name log files, which V8 writes past the permission model.
   Reflect.deleteProperty(v8, 'setFlagsFromString')
   syncBuiltinESMExports()
 }

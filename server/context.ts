@@ -13,22 +13,25 @@ export type ServerContext = {
   database: Database
   secrets: Secrets
   due: DueWork
-  /** Locks by key, across all servers of this database. */
+  /** Locks by key, shared by all servers of this database. */
   locks: KeyedLock
   outbox: Outbox
-  /** The time. Features never read another clock, so that tests can move it. */
+  /** The current time. Features read no other clock, so that tests can move this one. */
   clock: () => Date
   log: Log
   policies: Policies
 }
 
-/** Callbacks from lower features into higher ones, set where the server is assembled. */
+/** Callbacks from lower features into higher ones. server/mount-features.ts sets them. */
 export type Policies = {
-  /** True while a release of any estate of this account is open, or happened and did not end. */
+  /** True while a release of any estate of this account is open or opened. */
   accountIsUnderRelease(transaction: Tx, accountId: string): Promise<boolean>
-  /** A person started again: mails the grantees of the estate they left, in the same transaction. */
+  /**
+   * Called when a person starts again: mails the grantees of the earlier estate, in this
+   * transaction.
+   */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
-  /** A person went back to an earlier estate: mails its grantees, in the same transaction. */
+  /** Called when a person goes back to an earlier estate: mails its grantees, in this transaction. */
   onReturn(transaction: Tx, ownerId: string): Promise<void>
   payments?: PaymentProvider
 }

@@ -11,19 +11,22 @@ import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db/connect.ts'
 
-/** The server's own secrets. None of them opens a record. */
+/** Keys that the server derives from its key file. None opens a record. */
 export type Secrets = {
-  /** The stored form of a secret. Without the server's key file no one can guess against it. */
+  /**
+   * The stored form of a secret. An attacker without the server's key file cannot guess
+   * against it.
+   */
   verifier(secret: Uint8Array): Uint8Array
-  /** A stable seed for an unknown e-mail, so that prelogin answers alike for all. */
+  /** A stable seed for an unknown e-mail, so that prelogin answers every e-mail alike. */
   fakeSeed(email: string): Uint8Array
-  /** A key for counters, so that the tables of limits hold no e-mails or addresses. */
+  /** A key for counters, so that the tables of rate limits hold no e-mails or addresses. */
   counterKey(...parts: string[]): Uint8Array
   codeHash(accountId: string, code: string): Uint8Array
   /** Encrypts a small secret at rest, bound to `owner`. */
   seal(plain: Uint8Array, owner: string): Uint8Array
   unseal(sealed: Uint8Array, owner: string): Uint8Array
-  /** Equal for the same key file: shows whether a database belongs to it. */
+  /** A fingerprint of the key file, by which the server checks that a database belongs to it. */
   check: Uint8Array
 }
 
@@ -61,8 +64,8 @@ export class SecretsError extends Error {
 }
 
 /**
- * Reads the server's key file, or makes it on the first start. Servers of one database share it.
- * @param isNew true if the database was never tied to a key: only then the server makes one
+ * Reads the server's key file, or creates it on the first start. Servers of one database share it.
+ * @param isNew true if no key was ever bound to the database: only then the server creates one
  * @throws SecretsError if the key of a database is missing or damaged
  */
 export async function loadSecrets(folder: string, isNew: boolean): Promise<Secrets> {
@@ -97,8 +100,8 @@ export async function isUntied(database: Database): Promise<boolean> {
 }
 
 /**
- * Ties a database to the server's key file, and refuses another later: all sign-ins would fail, and
- * new accounts get verifiers that the right key cannot check.
+ * Binds a database to the server's key file, and rejects another key later: with it all sign-ins
+ * would fail, and new accounts would get verifiers that the right key cannot check.
  * @throws SecretsError
  */
 export async function tieToDatabase(secrets: Secrets, database: Database): Promise<void> {

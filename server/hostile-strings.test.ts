@@ -9,8 +9,8 @@ import { bytes, isNothing, isRaw, type Schema } from '../contract/http.ts'
 import { everyRoute } from './testing/contract.ts'
 import { run } from './testing/matcher.ts'
 
-// A caller chooses the texts that the contract's patterns have to match. Each pattern must take
-// steps in proportion to the text's length.
+// A caller chooses the texts that the contract's patterns match. So each pattern must take a number
+// of steps in proportion to the text's length.
 
 const folder = join(import.meta.dirname, '../contract')
 
@@ -47,7 +47,10 @@ async function everyPattern(): Promise<Map<string, RegExp>> {
   return new Map(all.map((pattern) => [String(pattern), pattern]))
 }
 
-/** Prefixes that patterns go on from, repeated parts, and suffixes that none of them matches. */
+/**
+ * The worst strings: prefixes that a pattern matches, repeated parts, and suffixes that none
+ * matches.
+ */
 const beginnings = [
   '',
   'a',
@@ -86,12 +89,12 @@ const tooSlow = (pattern: RegExp) =>
 const patterns = await everyPattern()
 
 describe('the worst strings', () => {
-  test.each([...patterns])('do not keep %s busy', (_, pattern) => {
+  test.each([...patterns])('the worst strings take few steps of %s', (_, pattern) => {
     expect(tooSlow(pattern)).toEqual([])
   })
 
   test.each([/^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/u, /^(a+)+$/, /=+$/, /^.*a.*a$/, /\s+$/])(
-    'would keep %s busy',
+    'the worst strings take many steps of %s',
     (pattern) => {
       expect(tooSlow(pattern).length).toBeGreaterThan(0)
     },
@@ -101,11 +104,11 @@ describe('the worst strings', () => {
     ['an e-mail', email(), `a@${'.'.repeat(300)},`],
     ['bytes', bytes(8), 'a'.repeat(300)],
     ['the secret of a link', followLink.body, { token: ' '.repeat(300) }],
-  ])('are not matched at all above the length limit of %s', (_, schema, value) => {
+  ])('the schema matches no string above the length limit of %s', (_, schema, value) => {
     expect(z.safeDecode(schema, value).error?.issues.map(({ code }) => code)).toEqual(['too_big'])
   })
 
-  test("are tried on every pattern, by a step counter that finds the engine's matches", () => {
+  test('the step counter finds the same matches as the engine, for every pattern', () => {
     expect(patterns.size).toBeGreaterThan(12)
     const text = string({ unit: constantFrom(...repeated, ',', 'T', 'Z', 'owner', '2026-11-21'), maxLength: 20 })
     assert(

@@ -3,7 +3,7 @@ import { consoleLog } from './log.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the log says where something failed and why, and prints no value that an error carries', () => {
+test('the log says where and why a call failed, and prints no value of the error', () => {
   const printed: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void printed.push(...parts))
   const error = Object.assign(new Error('connection lost', { cause: new Error('cut', { cause: 'by hand' }) }), {

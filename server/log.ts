@@ -1,8 +1,8 @@
-/** The server's log. Never given request bodies, addresses of people or secrets. */
+/** The server's log. Callers never pass request bodies, addresses of people or secrets. */
 export type Log = {
   info(message: string): void
   warn(message: string): void
-  /** Prints `cause` with its stack alone: database errors carry the values of a request. */
+  /** Prints only the stack of `cause`, because database errors contain values of a request. */
   error(message: string, cause?: unknown): void
 }
 

@@ -1,8 +1,8 @@
 import { confine } from './confine.ts'
 
 confine()
-// Only now: no library of the server ran before.
+// Imported after the confinement, so that no library of the server ran before.
 const { prepareDatabase, runServer } = await import('./run.ts')
-// One file for both: what the first of them compiles, the other finds compiled
+// One file for both commands, so that the second reuses the compile cache of the first
 // (commands/processes.mjs).
 await (process.argv[2] === 'prepare' ? prepareDatabase() : runServer())

@@ -7,7 +7,7 @@ import { rekeyMutants } from './rekey/mutants.ts'
 import { releaseRoomMutants } from './releases/mutants.ts'
 import { seatMutants } from './seats/mutants.ts'
 
-// What `npm run mutants` breaks here, one at a time.
+// The faults that `npm run mutants` injects into these files, one at a time.
 
 const http = ['server/http/http.test.ts', 'server/bad-requests.test.ts']
 

@@ -17,18 +17,18 @@ import type { Session } from './accounts/session.ts'
 import { suspendedRefusal } from './accounts/suspended.ts'
 import { notAllowed, notSignedIn, Refusal } from './http/refusal.ts'
 
-// Who may call what, by the contract's access and the caller's session. Row-level security is the
-// second lock. What a row decides (a seat, an open release, an operator's rest) is refused in the
-// handler's transaction, under the lock that keeps it true.
+// Decides who may call which route, from the contract's access and the caller's session. Row-level
+// security is the second defence. Handlers reject what a row decides (a seat, an open release, an
+// operator's rest) in their transaction, under a row lock.
 
-// A finder of a browser left signed in, or a thief of its cookie, must not read who named whom,
-// save what looks genuine, end other sessions or delete anything. So an idle session is refused
-// every call but these, which prove presence; a new call is refused by default.
+// A person who finds a signed-in browser, or a thief of its cookie, must not read who named whom,
+// save, end other sessions or delete. So an idle session may make only these calls, which prove
+// presence; the server rejects a new route by default.
 const whileIdle: readonly Route[] = [unlock, startPasskeyUnlock, unlockWithPasskey]
 
-// A suspended person can do nothing here. But a reported death must not lock them out: one operator
-// and one contact could then open a living owner's estate. So during a report they can sign in, see
-// it, stop it and end it, with exactly these calls.
+// A suspended person can do nothing. But an operator and a contact could then report a living owner
+// as dead, suspend them and open the estate. So during a report the owner can sign in, read it,
+// stop it and end it, with exactly these calls.
 const whileSuspended: readonly object[] = [
   getSession,
   signOut,
@@ -48,15 +48,15 @@ const whileSuspended: readonly object[] = [
   releaseInfo,
   vetoRelease,
   endRelease,
-  // Only one that ends a release: see server/estates/save.ts.
+  // Only a save that ends a release: see server/estates/save.ts.
   saveEstate,
 ]
 
 type Caller = Session & { route: Route; locked: boolean }
 
-/** The first rule that holds refuses the call. */
+/** The first rule that holds rejects the call. */
 const refusals: readonly (readonly [holds: (caller: Caller) => boolean, refusal: () => Refusal])[] = [
-  // A session that has only shown the password signs in again: there is nothing to unlock yet.
+  // A session without its second step has nothing to unlock, so its user signs in again.
   [({ locked, stage }) => locked && stage !== 'full', notSignedIn],
   [({ locked }) => locked, () => new Refusal(423, 'session-locked', 'Please enter your password to continue.')],
   [({ route, stage }) => route.access === 'second-factor' && stage !== 'second-factor', notAllowed],

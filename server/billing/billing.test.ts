@@ -58,18 +58,18 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     })
   const lapsed = { status: 402, code: 'plan-lapsed' }
 
-  test('refuses a person who is not signed in', async () => {
+  test('the server rejects a person who is not signed in', async () => {
     await expect(server.browser().call(getSubscription, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a lapsed plan refuses new files, also one announced as a certificate', async () => {
+  test('with a lapsed plan the server rejects new files, even one announced as a certificate', async () => {
     bought = subscription('lapsed')
     await expect(upload()).rejects.toMatchObject(lapsed)
     const certificate = await upload({ purpose: 'certificate' })
     await expect(save(0, 1, randomUUID(), [certificate])).rejects.toMatchObject(lapsed)
   })
 
-  test('a lapsed plan blocks no reading, saving, export, or part of a release', async () => {
+  test('a lapsed plan blocks no read, save, export or release', async () => {
     const recordId = randomUUID()
     const fileId = await upload()
     await save(0, 1, recordId, [fileId])
@@ -85,14 +85,14 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     await browser.call(putChunk, { params: { fileId: begun, index: 0 }, body: bytes(10) })
   })
 
-  test('a renewed plan accepts files again', async () => {
+  test('with a renewed plan the server accepts files again', async () => {
     bought = subscription('lapsed')
     await expect(upload()).rejects.toMatchObject(lapsed)
     bought = subscription('active')
     await save(0, 1, randomUUID(), [await upload()])
   })
 
-  test('a plan with a limit refuses the file that exceeds it, others accept it', async () => {
+  test('the server rejects a file beyond the plan’s limit, and accepts it under a larger plan', async () => {
     const large = 2 * 1024 ** 3
     bought = subscription('active', 'basic')
     await upload({}, large)
@@ -111,7 +111,7 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     expect((await browser.call(getSubscription, {})).plan).toBeNull()
   })
 
-  test('without a provider everything is included, and usage is counted', async () => {
+  test('without a provider every account has all features, and the server counts usage', async () => {
     const before = await browser.call(getSubscription, {})
     expect(before).toMatchObject({ plan: null, usage: { bytes: 0, quota: 20 * 1024 ** 3 }, invoices: [] })
     expect(before.activity.map(({ text }) => text)).toEqual(['Account created'])

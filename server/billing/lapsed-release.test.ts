@@ -4,7 +4,7 @@ import { engineOfStories } from '../db/testing/index.ts'
 import { Scene } from '../releases/testing/scene.ts'
 import { Story } from '../releases/testing/story.ts'
 
-describe.each(engineOfStories)('when all plans have ended, on the $name database', (engine) => {
+describe.each(engineOfStories)('with lapsed plans, on the $name database', (engine) => {
   let scene: Scene
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(engineOfStories)('when all plans have ended, on the $name database
   })
   afterAll(() => scene.close())
 
-  test('seats are filled, a death is reported with its certificate, and the records open', async () => {
+  test('grantees accept seats, report a death with its certificate, and open the records', async () => {
     const operator = await scene.operator()
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')

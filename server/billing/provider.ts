@@ -9,13 +9,13 @@ export type Subscription = {
   activity: { at: Date; text: string }[]
 }
 
-/** A payment provider. None is configured: then everything is included. */
+/** A payment provider. Without one, every account has all features. */
 export type PaymentProvider = {
-  /** Undefined for a person without one. A failure blocks nothing: see uploads.ts. */
+  /** Returns undefined for a person without a plan. A failure blocks nothing: see uploads.ts. */
   subscriptionOf(accountId: string): Promise<Subscription | undefined>
 }
 
 const gigabyte = 1024 ** 3
 
-/** The most bytes of files in a plan; null for no limit. */
+/** The limit of file bytes in a plan; null without one. */
 export const quotaOf = (plan: PlanName): number | null => (plan === 'basic' ? 5 * gigabyte : null)

@@ -5,11 +5,11 @@ import type { Subscription } from './provider.ts'
 
 type Who = Pick<Session, 'accountId'>
 
-// A lapsed plan stops new files of records and nothing else. Reading, saving, export, sign-in and
-// releases never ask for a plan; a certificate belongs to a release. If the provider does not
-// answer, uploads pass.
+// A lapsed plan blocks only new files of records. Reading, saving, export, sign-in and releases
+// need no plan, and a certificate belongs to a release. If the provider does not answer, the server
+// accepts uploads.
 
-/** The person's subscription; undefined without a provider, or if it cannot answer. */
+/** Returns the person's subscription; undefined without a provider, or if it does not answer. */
 export async function subscriptionOf(
   { policies, log }: ServerContext,
   accountId: string,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 
-/** A store for sealed chunks. Another one (S3, say) has the same functions. */
+/** A store for sealed chunks. Another store, such as S3, would have the same functions. */
 export type BlobStore = {
-  /** Durable when it resolves. Replaces an existing blob as a whole. */
+  /** Resolves once the blob is on the disk. Replaces an existing blob as a whole. */
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
@@ -40,7 +40,7 @@ export function folderStore(root: string): BlobStore {
         throw error
       }
       await syncFolder(folder)
-      // A new folder is itself an entry of its parents, which need an fsync.
+      // A new folder is an entry of its parent folders, which need an fsync too.
       if (isNew !== undefined)
         for (let parent = folder; parent.length >= isNew.length; ) {
           parent = dirname(parent)

@@ -61,7 +61,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     browser.call(putChunk, { params: { fileId, index }, body })
   const onDisk = async (fileId: string) => readdir(join(folder, 'server', 'files', ownerId, fileId)).catch(() => [])
 
-  describe('refuses', () => {
+  describe('refusals', () => {
     test('the server rejects every call of a person who is not signed in, and files of another owner', async () => {
       const fileId = await begin(1, 10)
       await put(fileId, 0, bytes(10))
@@ -79,7 +79,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       expect((await browser.call(getFile, { params: { fileId } })).complete).toBe(true)
     })
 
-    test('more bytes than announced, however they are cut, and an impossible announcement', async () => {
+    test('the server rejects more bytes than announced, in any split, and an impossible announcement', async () => {
       const small = await begin(512, 512)
       const differs = { status: 409, code: 'file-differs' }
       await expect(put(small, 0, bytes(maxChunkBytes))).rejects.toMatchObject(differs)
@@ -98,7 +98,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
         expect(await announced({ chunks, size })).toEqual([400, 'size'])
     })
 
-    test('a file that exceeds the free disk space, with a message', async () => {
+    test('the server rejects a file that exceeds the free disk space, with a message', async () => {
       const large = 512 * 1024 ** 2
       const chunks = Math.ceil(large / maxChunkBytes)
       await begin(chunks, large)
@@ -109,7 +109,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     })
 
-    test('files without end, however small', async () => {
+    test('the server limits the number of files, however small', async () => {
       await sql`insert into sealed_file (owner_id, file_id, chunks, size, created_at)
         select ${ownerId}::uuid, gen_random_uuid(), 1, 1, now() from generate_series(1, 19999)`.execute(
         server.context.database,
@@ -119,7 +119,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       await expect(begin(1, 1)).rejects.toMatchObject({ status: 409, code: 'storage-full', message })
     })
 
-    test('certificates without end, and ones above the size limit', async () => {
+    test('the server limits the size of certificates, and their total', async () => {
       const certificate = (size: number) =>
         browser.call(beginFile, {
           body: { fileId: randomUUID(), chunks: Math.ceil(size / maxChunkBytes), size, purpose: 'certificate' },
@@ -132,7 +132,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       await begin(1, 10)
     })
 
-    test('a file announced otherwise, chunks beyond it, other bytes for a chunk, and chunks that are too large', async () => {
+    test('the server rejects a changed announcement, chunks beyond the file, changed chunks, and large chunks', async () => {
       const fileId = await begin(2, 20)
       await browser.call(beginFile, { body: { fileId, chunks: 2, size: 20 } })
       const differs = { status: 409, code: 'file-differs' }
@@ -145,14 +145,14 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       await expect(put(randomUUID(), 0, bytes(1))).rejects.toMatchObject({ status: 404 })
     })
 
-    test('names that lead out of its folder', async () => {
+    test('the server rejects file names that lead out of its folder', async () => {
       const store = folderStore(join(folder, 'files'))
       for (const key of ['../secret', 'a/../../b', '/etc/passwd', 'a//b', ''])
         await expect(store.get(key)).rejects.toThrow('not the key')
     })
   })
 
-  test('resumes an upload from the present chunks, and returns the same bytes', async () => {
+  test('the server resumes an upload after its stored chunks, and returns the same bytes', async () => {
     const chunks = [bytes(1000), bytes(1000), bytes(1)]
     const fileId = await begin(3, 2001)
     for (const index of [2, 0]) await put(fileId, index, chunks[index] ?? bytes(0))
@@ -171,14 +171,14 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     expect((await stat(join(folder, 'server', 'files', ownerId, fileId, '0'))).mode & 0o077).toBe(0)
   })
 
-  test('accepts a chunk of the largest size', async () => {
+  test('the server accepts a chunk of the largest size', async () => {
     const chunk = bytes(maxChunkBytes)
     const fileId = await begin(1, maxChunkBytes)
     await put(fileId, 0, chunk)
     expect(await browser.call(getChunk, { params: { fileId, index: 0 } })).toEqual(chunk)
   })
 
-  test('deletes a file with its bytes', async () => {
+  test('the server deletes a file with its bytes', async () => {
     const fileId = await begin(1, 5)
     await put(fileId, 0, bytes(5))
     await browser.call(deleteFile, { params: { fileId } })
@@ -187,7 +187,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     await expect(browser.call(getFile, { params: { fileId } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('deletes files after a day that no record needs, also those of a purged record', async () => {
+  test('after a day the server deletes files that no record needs, and those of a purged record', async () => {
     const [orphan, needed] = [await begin(1, 5), await begin(1, 5)]
     for (const fileId of [orphan, needed]) await put(fileId, 0, bytes(5))
     const recordId = randomUUID()

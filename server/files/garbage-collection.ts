@@ -4,12 +4,13 @@ import { handleErasing } from '../jobs/hold-erasing.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { BlobStore } from './blob-store.ts'
 
-/** The kind of due work that checks whether a file is still needed. Its key is `ownerId fileId`. */
+/** The kind of the job that checks whether a record needs a file. Its key is `ownerId fileId`. */
 const collectKind = 'collect-file'
 const dayMilliseconds = 24 * 3600_000
 
 /**
- * Schedules a check in a day: after an announcement, a chunk, or a use that ended. System scope.
+ * Schedules a check in a day, after an announcement, a chunk, or the end of a use. System
+ * scope.
  */
 export async function scheduleFileCheck(
   transaction: Tx,
@@ -36,19 +37,19 @@ export function handleFileChecks(context: ServerContext, blobs: BlobStore): void
   const { due, clock } = context
   due.handle(collectKind, async (transaction, { key }) => {
     const [ownerId = '', fileId = ''] = key.split(' ')
-    // Held until the end, so that no save begins to need it meanwhile.
+    // Locked until the commit, so that no concurrent save starts to need the file.
     await lockFile(transaction, ownerId, fileId)
     if (await isNeeded(transaction, ownerId, fileId)) return
     if (await estateIsUnderRelease(transaction, ownerId))
       await scheduleFileCheck(transaction, { due, clock }, ownerId, fileId)
-    // First the rows, then the bytes: bytes without a row harm no one, a row without bytes breaks a
-    // promise.
+    // Rows first, then bytes: bytes without a row harm no one, but a row without bytes breaks a
+    // download.
     else await eraseFile(transaction, { due, clock }, ownerId, fileId)
   })
   handleErasing(context, eraseKind, (key) => blobs.deleteFolder(key.replace(' ', '/')))
 }
 
-/** The kind of due work that deletes the bytes of a file whose rows are gone. */
+/** The kind of the job that deletes the bytes of a file after its rows. */
 const eraseKind = 'erase-file'
 
 export async function lockFile(transaction: Tx, ownerId: string, fileId: string): Promise<boolean> {
@@ -78,7 +79,7 @@ async function forgetFile(transaction: Tx, ownerId: string, fileId: string): Pro
     await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('file_id', '=', fileId).execute()
 }
 
-/** Deletes a file now: its rows in this transaction, its bytes right after. System scope. */
+/** Deletes a file's rows in this transaction, and its bytes right after. System scope. */
 export async function eraseFile(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,

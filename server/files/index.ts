@@ -18,7 +18,7 @@ export { folderStore, type BlobStore } from './blob-store.ts'
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 const differs = () => new Refusal(409, 'file-differs', 'This file has changed. Please upload it again.')
 
-/** True if a chunk exceeds what is left of the announced size, which the quota counted. */
+/** True if a chunk exceeds the rest of the announced size, which the quota has counted. */
 const exceeds = (file: UploadState, index: number, body: Uint8Array) =>
   !file.present.includes(index) && file.arrived + body.length > file.size
 
@@ -72,7 +72,7 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
       if (!(await uploadState(transaction, ownerId, fileId))) throw notFound()
-      // One device must not delete what was or may be released to others; garbage collection removes
+      // A device must not delete a file that a release opens or may open. Garbage collection removes
       // abandoned chunks.
       if (await estateIsUnderRelease(transaction, ownerId))
         throw new Refusal(409, 'under-release', 'This has to wait. Someone has sent a report about you.')
@@ -113,7 +113,7 @@ async function storeChunk(
   if (!file) throw notFound()
   if (index >= file.chunks || body.length === 0 || exceeds(file, index, body)) throw differs()
   const hash = createHash('sha256').update(body).digest()
-  // The bytes first: a row promises that they are there.
+  // Bytes first, because a row says that its bytes are stored.
   const kept = await inTransaction(database, owner(session), (transaction) =>
     transaction
       .selectFrom('file_chunk')
@@ -123,13 +123,13 @@ async function storeChunk(
       .where('position', '=', index)
       .executeTakeFirst(),
   )
-  // A stored chunk never changes: another source makes another file (docs/protocol.md, Files).
+  // A stored chunk never changes: a changed source is another file (docs/protocol.md, Files).
   if (kept && !sameBytes(kept.hash, hash)) throw differs()
   await blobs.put(chunkKey(ownerId, fileId, index), body)
   const refusal = await inTransaction(database, owner(session), async (transaction) => {
-    // A concurrent request may have deleted the file meanwhile.
+    // A concurrent request may have deleted the file.
     if (!(await lockFile(transaction, ownerId, fileId))) return notFound()
-    // Other chunks may have come meanwhile.
+    // Concurrent requests may have stored other chunks.
     const now = await uploadState(transaction, ownerId, fileId)
     if (!now || exceeds(now, index, body)) return differs()
     await transaction
@@ -137,7 +137,7 @@ async function storeChunk(
       .values({ owner_id: ownerId, file_id: fileId, position: index, size: body.length, hash })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // A slow upload is not an abandoned one.
+    // Postpones the deletion, so that a slow upload does not count as abandoned.
     await asSystem(transaction, () => scheduleFileCheck(transaction, context, ownerId, fileId))
     return null
   })

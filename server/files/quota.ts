@@ -6,9 +6,9 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** The most files of one estate: a row each, however small they are. */
+/** The limit of files per estate, since even a small file takes a row. */
 const maxFiles = 20_000
-/** Certificates need no plan, so one person's have a limit of their own. */
+/** The limit of one person's certificates, which need no plan. */
 const maxCertificates = 200 * 1024 * 1024
 
 type Announced = { size: number; purpose?: FilePurpose | undefined }
@@ -24,7 +24,7 @@ export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certi
   return { bytes: Number(bytes ?? 0), files: Number(files) }
 }
 
-/** A certificate needs no plan. @throws Refusal 402 `plan-lapsed` */
+/** Returns the plan for an upload; a certificate needs none. @throws Refusal 402 `plan-lapsed` */
 export async function planFor(
   context: ServerContext,
   session: Session,
@@ -36,7 +36,7 @@ export async function planFor(
 }
 
 /**
- * Checks the quota, one announcement of an estate at a time until the transaction ends.
+ * Checks the quota, and serializes the announcements of an estate until the transaction ends.
  * @throws Refusal 402 or 409 `storage-full`
  */
 export async function refuseOverQuota(

@@ -5,10 +5,10 @@ export type FileTables = {
     owner_id: string
     file_id: string
     chunks: number
-    /** `bigint` arrives as text from one engine and as a number from the other. */
+    /** A `bigint`, which one engine returns as text and the other as a number. */
     size: number | string
     created_at: Date
-    /** What it is for, if it is not a file of a record itself. */
+    /** Its purpose, unless it is a file of a record itself. */
     purpose: FilePurpose | null
   }
   file_chunk: { owner_id: string; file_id: string; position: number; size: number; hash: Uint8Array }

@@ -8,14 +8,14 @@ import { written, writtenAsJson } from './answers.ts'
 const routes = [...(await everyRoute())].flatMap(([name, { answer }]) => (isRaw(answer) ? [] : [{ name, answer }]))
 
 describe('answers', () => {
-  test.each(routes)('of $name are written as the contract would', ({ answer }) => {
+  test.each(routes)('the writer and the contract encode the answer of $name alike', ({ answer }) => {
     const value: unknown = z.decode(answer, sampleOf(answer))
     const json = JSON.stringify(z.encode(answer, value))
     expect(JSON.stringify(written(answer, value))).toBe(json)
     expect(writtenAsJson(answer, value).toString()).toBe(json)
   })
 
-  test('with bytes of every length among other text are the same JSON, written at once', () => {
+  test('bytes of any length give the same JSON', () => {
     const row = z.object({ name: z.string(), bytes: bytes(5000), more: z.nullable(z.optional(bytes(5000))) })
     const schema = z.object({ list: z.array(row), last: bytes(5000) })
     const list = [0, 1, 126, 127, 128, 129, 130, 2048, 4999].flatMap((length) => [
@@ -30,7 +30,7 @@ describe('answers', () => {
       expect(writtenAsJson(schema, answer).toString()).toBe(JSON.stringify(z.encode(schema, answer)))
   })
 
-  test('with bytes in another form than base64url are escaped as JSON has to be', () => {
+  test('the writer escapes bytes that are not base64url', () => {
     const quoted = z.codec(z.string(), z.instanceof(Uint8Array), {
       decode: (text) => Buffer.from(text),
       encode: (value) => `"${Buffer.from(value).toString('hex')}"\n`,
@@ -40,7 +40,7 @@ describe('answers', () => {
     expect(writtenAsJson(schema, answer).toString()).toBe(JSON.stringify(z.encode(schema, answer)))
   })
 
-  test('hold nothing that the contract does not name, however deep', () => {
+  test('the writer drops every part that the contract does not name, at any depth', () => {
     const schema = z.object({
       list: z.array(z.object({ at: moment(), bytes: z.nullable(bytes(9)), more: z.optional(bytes(9)) })),
     })
@@ -57,14 +57,14 @@ describe('answers', () => {
     })
   })
 
-  test('without a part that the contract needs are not sent', () => {
+  test('the writer rejects an answer without a required part', () => {
     const schema = z.object({ list: z.array(z.object({ name: z.string(), more: z.optional(z.string()) })) })
     expect(written(schema, { list: [{ name: 'one' }] })).toEqual({ list: [{ name: 'one' }] })
     expect(() => written(schema, { list: [{ more: 'one' }] })).toThrow('An answer lacks name.')
     expect(() => written(schema, {})).toThrow('An answer lacks list.')
   })
 
-  test('of an unknown schema go through the library', () => {
+  test('the library encodes answers of an unknown schema', () => {
     const schema = z.object({ one: z.union([z.object({ at: moment() }), z.string()]) })
     const at = new Date('2026-11-01T10:00:00Z')
     expect(written(schema, { one: { at, secret: 1 } })).toEqual({ one: { at: at.toISOString() } })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isBytes, type Schema } from '../../contract/http.ts'
 
-// A handler's answer has its type from the contract already, and validating every value took most
-// of the time of a long list. So each schema compiles once to a function that writes only the parts
-// that the contract names: an extra column in a row goes no further.
+// TypeScript already checks a handler's answer against the contract, and validating each value took
+// most of the time of a long list. So each schema compiles once to a function that writes only the
+// parts in the contract, and drops for example an extra column of a row.
 
-/** Gives a value's JSON form. `apart` collects long bytes; `placeholder` takes their place. */
+/** Converts a value to JSON. `apart` collects long bytes, which `placeholder` replaces. */
 type Writer = (value: unknown, apart?: string[]) => unknown
 
 const asItIs: Writer = (value) => value
@@ -54,7 +54,7 @@ function writerOf(schema: z.core.$ZodType): Writer {
   return checked(schema)
 }
 
-/** The contract's codecs need the value alone, and report a fault as an issue. */
+/** The contract's codecs read only the value, and report a fault as an issue. */
 function codecWriter(schema: z.ZodMiniCodec): Writer {
   const { reverseTransform } = schema.def
   const byLibrary = checked(schema)
@@ -81,12 +81,12 @@ function writerFor(schema: Schema): Writer {
 
 export const written = (schema: Schema, answer: unknown): unknown => writerFor(schema)(answer)
 
-// Looking for characters to escape takes most of the time of writing a list of sealed records, and
-// base64url has none. So long bytes are left out of the JSON first, and put in when it goes into
-// one buffer.
+// JSON.stringify spends most of its time on a list of sealed records searching for characters to
+// escape, and base64url has none. So the writer leaves long bytes out of the JSON and inserts them
+// when it encodes the text into one buffer.
 
 const leastApart = 128
-/** Random, so that no caller's text can contain it. */
+/** Random, so that no caller's text can contain the placeholder. */
 const placeholder = randomUUID()
 
 export function writtenAsJson(schema: Schema, answer: unknown): Buffer<ArrayBuffer> {

@@ -6,7 +6,7 @@ import type { Session } from '../accounts/session.ts'
 import { memoryBuckets } from './buckets.ts'
 import { mount } from './mount.ts'
 
-test('a bucket gives its tokens, returns when the next one comes, and refills', () => {
+test('an empty bucket says when the next token comes, and refills', () => {
   let now = 0
   const take = memoryBuckets({ size: 10, perSecond: 2 }, () => new Date(now))
   take('one', 10)
@@ -20,11 +20,11 @@ test('a bucket gives its tokens, returns when the next one comes, and refills', 
   expect(() => take('one', 1)).toThrow()
 })
 
-test("no caller can exhaust the server's memory by asking under ever new keys", () => {
+test('a caller with ever new keys cannot exhaust the server’s memory', () => {
   const take = memoryBuckets({ size: 1, perSecond: 1 }, () => new Date(0))
   take('first')
   for (let at = 0; at < 10_000; at++) take(`key ${at}`)
-  // The longest idle one starts afresh, the others do not.
+  // Only the longest idle bucket is full again.
   take('first')
   expect(() => take('key 9999')).toThrow()
 })

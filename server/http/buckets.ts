@@ -1,12 +1,12 @@
 import { Refusal } from './refusal.ts'
 
-/** Keys remembered; beyond that the longest idle one starts afresh. */
+/** The limit of stored keys. Beyond it, the longest idle bucket is dropped. */
 const maxKeys = 10_000
 
 /**
- * Token buckets by key, refilled per second. In memory and per server: they guard the server's
- * time, not a secret.
- * @returns takes an amount for a key, and throws a Refusal 429 if less is left
+ * Token buckets by key, refilled per second. Each server has its own in memory, because they
+ * protect the server's time and not a secret.
+ * @returns a function that takes tokens of a key, and throws a Refusal 429 if too few are left
  */
 export function memoryBuckets(
   { size, perSecond }: { size: number; perSecond: number },
@@ -21,7 +21,7 @@ export function memoryBuckets(
       throw new Refusal(429, 'rate-limited', 'Rate limit exceeded. Please wait a moment before trying again.', {
         retryAfter: Math.ceil((amount - left) / perSecond),
       })
-    // Reinserted, so that the first key is the longest idle one.
+    // Inserted again, so that the first key of the map is the longest idle one.
     buckets.delete(key)
     buckets.set(key, { left: left - amount, at: now })
     const [oldest] = buckets.keys()

@@ -47,32 +47,29 @@ const unpack = {
 test.each([
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, deflate, br', 'br'],
-] as const)(
-  'a long list of sealed records goes to a browser that accepts %s a quarter smaller, and whole',
-  async (accepted, way) => {
-    const answer = await served(records)(list, accepted)
-    expect(answer.headers.get('content-encoding')).toBe(way)
-    expect(answer.headers.get('vary')).toBe('accept-encoding')
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect(bytes.length).toBeLessThan(whole * 0.76)
-    const call = client('', () => Promise.resolve(new Response(new Uint8Array(unpack[way](bytes)))))
-    const read = await call(listOpenedRecords, { params, query: { after: undefined } })
-    expect(read.records.map(({ recordId }) => recordId)).toEqual(records.map(({ recordId }) => recordId))
-    expect(Buffer.from(read.records[0]?.envelope ?? []).equals(records[0]?.envelope ?? Buffer.of())).toBe(true)
-  },
-)
+] as const)('the server compresses a long list by a quarter for a browser that accepts %s', async (accepted, way) => {
+  const answer = await served(records)(list, accepted)
+  expect(answer.headers.get('content-encoding')).toBe(way)
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.length).toBeLessThan(whole * 0.76)
+  const call = client('', () => Promise.resolve(new Response(new Uint8Array(unpack[way](bytes)))))
+  const read = await call(listOpenedRecords, { params, query: { after: undefined } })
+  expect(read.records.map(({ recordId }) => recordId)).toEqual(records.map(({ recordId }) => recordId))
+  expect(Buffer.from(read.records[0]?.envelope ?? []).equals(records[0]?.envelope ?? Buffer.of())).toBe(true)
+})
 
 test.each([
-  ['a program that takes nothing of the kind', list, records, ''],
-  ['a browser that has little to read', list, records.slice(0, 2), 'gzip, br, zstd'],
-  ['a browser that asked for something else', '/api/usual', records, 'gzip, br, zstd'],
-] as const)('uncompressed for %s', async (_, path, given, accepted) => {
+  ['a client that accepts no compression', list, records, ''],
+  ['a short list', list, records.slice(0, 2), 'gzip, br, zstd'],
+  ['a call that is not on the list', '/api/usual', records, 'gzip, br, zstd'],
+] as const)('the server sends uncompressed JSON for %s', async (_, path, given, accepted) => {
   const answer = await served([...given])(path, accepted)
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await answer.json()).toMatchObject({ next: null })
 })
 
-test('the chains of a seat go to an heir at least a quarter smaller, and whole', async () => {
+test('the server compresses the chains of a seat for an heir by at least a quarter', async () => {
   const target = `${params.seatId}:death:1`
   const entries = Array.from({ length: 100 }, (_, at) => ({
     target,
@@ -112,7 +109,7 @@ test('the chains of a seat go to an heir at least a quarter smaller, and whole',
   expect(read.chains[0]?.entries.map(({ sealed }) => Buffer.from(sealed))).toEqual(entries.map(({ sealed }) => sealed))
 })
 
-test('a list names its length in bytes, not in characters', async () => {
+test('the length of a list is in bytes, not in characters', async () => {
   const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(list, '')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))

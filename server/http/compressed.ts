@@ -4,16 +4,16 @@ import type { Context } from 'hono'
 import type { Route } from '../../contract/http.ts'
 import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 
-// Sealed bytes are random, but base64url takes a third more, which compressing takes back. Nothing
-// else is compressed: beside a secret, an answer's size could reveal it. What an heir collects has
-// none: ciphertext, signatures, public keys, and the nonce that the caller sent.
+// Sealed bytes are random, but base64url adds a third, which compression removes. The server
+// compresses only these calls, because the size of an answer with a secret could reveal the secret.
+// An heir's answer has none: ciphertext, signatures, public keys, and the caller's own nonce.
 
 const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords])
 
 export const isLongList = (route: Route): boolean => lists.has(route)
 
 const least = 16 * 1024
-/** Up to this size handing it to a thread costs as much as the work. */
+/** Up to this size, handing the work to a thread costs as much as the work. */
 const maxInline = 512 * 1024
 
 const quickly = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
@@ -33,7 +33,7 @@ async function compressed(
   text: number,
 ): Promise<Response> {
   const accepted = text < least ? undefined : wayFor(context.req.header('accept-encoding') ?? '')
-  // Bytes, not a string: a socket takes three times as long over a long string as encoding it does.
+  // Bytes, because writing a long string to a socket takes three times as long as encoding it.
   const bytes = accepted === undefined ? whole : await ways[accepted](whole)
   return context.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), 200, {
     'content-type': type,
@@ -43,7 +43,7 @@ async function compressed(
   })
 }
 
-/** Answers with JSON in UTF-8, compressed if it is long and the caller accepts it. */
+/** Sends JSON in UTF-8, compressed if it is long and the caller accepts compression. */
 export const compressedJson = (context: Context, text: Buffer<ArrayBuffer>): Promise<Response> =>
   compressed(context, 'application/json', text, text.length)
 

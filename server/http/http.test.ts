@@ -41,13 +41,16 @@ describe('the HTTP app', () => {
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
 
-  test.each(['/api/nothing', '/api/auth/nothing', '/api'])('answers %s with the one shape of errors', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ error: { code: 'not-found', message: 'There is nothing here.' } })
-  })
+  test.each(['/api/nothing', '/api/auth/nothing', '/api'])(
+    'the server answers %s with the usual error shape',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ error: { code: 'not-found', message: 'There is nothing here.' } })
+    },
+  )
 
-  test('shows visitors the landing page, and the app to signed-in people', async () => {
+  test('visitors get the landing page, signed-in users the app', async () => {
     expect(await text('/')).toBe('<h1>Landing</h1>')
     expect(await text('/', { cookie: '__Host-cairn_session=anything' })).toBe('<h1>Landing</h1>')
     const browser = server.browser()
@@ -67,11 +70,11 @@ describe('the HTTP app', () => {
     ['/privacy', '<h1>Privacy</h1>'],
     ['/%2e%2e/outside.txt', '<h1>App</h1>'],
     ['/..%2foutside.txt', '<h1>App</h1>'],
-  ])('serves %s', async (path, expected) => {
+  ])('the server serves %s', async (path, expected) => {
     expect(await text(path)).toBe(expected)
   })
 
-  test('lets browsers keep files with a hash in their name forever, pages never, and revalidates by etag', async () => {
+  test('browsers cache hashed files forever and pages never, and revalidate by etag', async () => {
     const asset = await get('/assets/app-1234.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const page = await get('/overview')
@@ -81,7 +84,7 @@ describe('the HTTP app', () => {
     expect((await get('/assets/gone-99.js')).status).toBe(404)
   })
 
-  test('compresses for browsers that can', async () => {
+  test('the server compresses files for browsers that accept it', async () => {
     const answer = await get('/assets/app-1234.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -91,15 +94,15 @@ describe('the HTTP app', () => {
 
   test.each([
     ['this page', { 'sec-fetch-site': 'same-origin' }, true],
-    ['the person, by the address bar', { 'sec-fetch-site': 'none' }, true],
-    ['a page of a neighbour on the same domain', { 'sec-fetch-site': 'same-site' }, false],
+    ['the address bar', { 'sec-fetch-site': 'none' }, true],
+    ['a page of a sibling host', { 'sec-fetch-site': 'same-site' }, false],
     ['a page elsewhere', { 'sec-fetch-site': 'cross-site' }, false],
     ['something unheard of', { 'sec-fetch-site': 'same-galaxy' }, false],
     ['an older browser, on this page', { origin: 'https://cairn.test' }, true],
     ['an older browser, on a page elsewhere', { origin: 'https://other.cairn.test' }, false],
     ['an older browser, on a page without an address', { origin: 'null' }, false],
     ['a program', {}, true],
-  ])('accepts a change from %s: %o, %s', async (_, from, taken) => {
+  ])('the server accepts a change from %s: %o, %s', async (_, from, taken) => {
     const headers = { 'content-type': 'application/json', ...from }
     const body = JSON.stringify({ email: 'someone@example.org' })
     const { status } = await app.request(prelogin.path, { method: 'POST', headers, body })
@@ -108,7 +111,7 @@ describe('the HTTP app', () => {
   })
 
   test.each(['/', '/api/server', '/api/nothing', '/assets/app-1234.js'])(
-    'lets nothing foreign into %s',
+    'the security headers allow no foreign code in %s',
     async (path) => {
       const { headers } = await get(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -134,16 +137,16 @@ describe('the HTTP app', () => {
     ['stranger.example:3000', 421],
     ['1.2.3.4.stranger.example', 421],
     ['x@y:z', 421],
-  ])('answers a request under the name %s with %i', async (host, status) => {
+  ])('the server answers a request for host %s with %i', async (host, status) => {
     for (const path of ['/api/server', '/', '/overview']) expect((await get(path, { host })).status).toBe(status)
   })
 
-  test('says what it is, a rehearsal included', async () => {
+  test('the server names its version, and says whether it is a rehearsal', async () => {
     const call = client('', async (input) => app.request(input instanceof URL ? input.href : input))
     expect(await call(getServerInfo, {})).toMatchObject({ rehearsal: true, daySeconds: 60, mail: false })
   })
 
-  test('answers an error with 500 in the one shape, logs it without the query, and goes on', async () => {
+  test('after an error the server answers 500, logs the error without the query, and continues', async () => {
     const faulty = await testServer(embedded)
     await faulty.close()
     const answer = await faulty.app.request('/api/auth/prelogin?secret=hidden', {
@@ -161,7 +164,7 @@ describe('the HTTP app', () => {
   })
 })
 
-test('refuses a change that was meant for another estate than the one of the session', async () => {
+test('the server rejects a change for another estate than the session’s', async () => {
   const server = await testServer(embedded)
   const browser = server.browser()
   const person = newPerson()
@@ -202,17 +205,17 @@ describe('a raw route', () => {
   hono.onError((error, context) => context.json({ error: { code: 'refused', message: error.message } }, 413))
   const call = client('', async (input, init) => hono.request(input instanceof URL ? input.href : input, init))
 
-  test('carries bytes unchanged', async () => {
+  test('a raw route transfers bytes unchanged', async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
     expect(await call(echo, { body: bytes })).toEqual(bytes)
   })
 
-  test('refuses more than it allows', async () => {
+  test('a raw route rejects a body above its limit', async () => {
     await expect(call(echo, { body: new Uint8Array(1001) })).rejects.toMatchObject({ status: 413 })
   })
 })
 
-describe('the address that limits count', () => {
+describe('the client address for rate limits', () => {
   const hono = new Hono()
   hono.get('/', (context) => context.text(clientAddress(context, { trustedProxies: ['127.0.0.1', '10.1.1.1'] })))
   const addressFor = async (remoteAddress: string, forwarded?: string) => {
@@ -224,12 +227,12 @@ describe('the address that limits count', () => {
   test.each([
     ['a stranger who claims another address', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['a proxy on this machine', '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['what the client wrote before the proxy did', '127.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
-    ['two proxies of ours', '127.0.0.1', '6.6.6.6, 198.51.100.1, 10.1.1.1', '198.51.100.1'],
+    ['a client that forges the header behind a proxy', '127.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
+    ['two trusted proxies', '127.0.0.1', '6.6.6.6, 198.51.100.1, 10.1.1.1', '198.51.100.1'],
     ['no proxy at all', '127.0.0.1', undefined, '127.0.0.1'],
-    ['one household of IPv6', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2'],
-    ['the same household, written short', '2001:db8:1:2::1', undefined, '2001:db8:1:2'],
-  ])('for %s', async (_, remote, forwarded, expected) => {
+    ['an IPv6 household', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2'],
+    ['the same household, in short form', '2001:db8:1:2::1', undefined, '2001:db8:1:2'],
+  ])('the address is correct for %s', async (_, remote, forwarded, expected) => {
     expect(await addressFor(remote, forwarded)).toBe(expected)
   })
 })

@@ -8,9 +8,12 @@ import { Refusal } from './refusal.ts'
 
 export type Api = {
   hono: Hono
-  /** The session that a route asks for. @throws Refusal if it may not call it (server/policy.ts) */
+  /**
+   * Returns the session for a route. @throws Refusal if its caller may not call it
+   * (server/policy.ts)
+   */
   sessionFor(context: Context, route: Route): Promise<Session>
-  /** Takes tokens for a large JSON body: parsing it keeps the server busy. @throws Refusal 429 */
+  /** Takes tokens for a large JSON body, because parsing blocks the server. @throws Refusal 429 */
   takeLarge(accountId: string, bytes: number): void
 }
 
@@ -18,10 +21,10 @@ type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { ses
 
 type Request<R extends Route> = Call<R> & SessionOf<R> & { http: Context }
 
-/** A handler's answer; for raw bytes also a whole response (for ranges). */
+/** A handler's answer. For raw bytes also a whole response, for range requests. */
 type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response : ValueOf<R['answer']>
 
-/** Access, body size and the shape of every part are checked before the handler runs. */
+/** Mounts a route. Checks access, body size and the shape of every part before the handler runs. */
 export function mount<R extends Route>(api: Api, route: R, handler: (request: Request<R>) => Promise<Answer<R>>): void {
   api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
     const request: Record<string, unknown> = { http: context }
@@ -47,9 +50,9 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
   })
 }
 
-// Tabs share one cookie: another person may have signed in beside a tab with older keys, or the
-// owner made new ones. A page from before versions existed sends none: it has the first keys, and
-// saves nothing on top of later ones.
+// Tabs share one cookie, so a page may hold the keys of another person, or those from before a
+// rekey. A page from before versions existed sends none: the server treats its keys as the first
+// ones, and lets it save nothing after a rekey.
 function checkPageKeys(context: Context, session: Session): Session {
   const { ownerId, identityVersion } = session
   const meant = context.req.header(estateHeader)
@@ -59,13 +62,13 @@ function checkPageKeys(context: Context, session: Session): Session {
   return session
 }
 
-/** From this size on parsing and checking a JSON body takes noticeable time. */
+/** From this size, parsing and checking a JSON body takes noticeable time. */
 const largeBytes = 256 * 1024
 
 async function bytesOf(context: Context, { body, maxBytes }: Route): Promise<Uint8Array<ArrayBuffer>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const expected = isRaw(body) ? 'application/octet-stream' : 'application/json'
-  // This also blocks forms of other sites: they cannot send these types.
+  // This also blocks forms of other sites, which cannot send these types.
   if (type !== expected) throw new Refusal(415, 'wrong-type', `This call takes ${expected}.`)
   return readAtMost(context.req.raw, isRaw(body) ? body.maxBytes : maxBytes)
 }
@@ -84,7 +87,7 @@ const tooLarge = () => new Refusal(413, 'too-large', 'This is larger than the se
 async function readAtMost(request: globalThis.Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > max) throw tooLarge()
-  // Node reads no more than Content-Length, so the body needs no stream.
+  // Node reads at most Content-Length bytes, so the body needs no stream.
   if (declared !== null) return new Uint8Array(await request.arrayBuffer())
   const parts: Uint8Array[] = []
   let size = 0
@@ -101,7 +104,7 @@ function decoded(schema: z.ZodMiniType, value: unknown): unknown {
   if (result.success) return result.data
   const [issue] = result.error.issues
   const field = issue?.path.join('.')
-  // The contract's own messages are meant for people; the library's are not.
+  // Users can read the contract's own messages, but not the library's.
   const message = issue?.message.startsWith('Please ') ? issue.message : 'Something in this request is not valid.'
   throw new Refusal(400, 'invalid-request', message, field ? { field } : {})
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/http.ts'
 
-/** An error answer. Thrown anywhere in a handler; rolls back the transaction it leaves. */
+/** An error answer. Handlers throw it, which rolls back the transaction around it. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: ContentfulStatusCode
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly field: string | undefined
   readonly retryAfter: number | undefined
 
-  /** @param message a sentence that can be shown to the person as it is */
+  /** @param message a sentence that the web app shows to the user unchanged */
   constructor(
     status: ContentfulStatusCode,
     code: string,
@@ -40,7 +40,7 @@ export const newKeysComing = () =>
     'New keys are being made for your account, so nothing can be changed right now. Nothing is lost. Please try again in a few minutes.',
     { retryAfter: 60 },
   )
-/** To a page that holds the earlier keys. */
+/** The answer to a page that holds the keys from before a rekey. */
 export const otherKeys = () =>
   new Refusal(409, 'other-estate', 'New keys were made for this account. Please reload the page.')
 export const notAllowed = () => new Refusal(403, 'not-allowed', 'You are not allowed to do this.')

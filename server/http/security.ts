@@ -6,23 +6,23 @@ import { Refusal } from './refusal.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
-  // Argon2id is WebAssembly.
+  // For Argon2id, which is WebAssembly.
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  // Recordings and videos, opened in this browser; our own service worker streams them to the player.
+  // Recordings and videos opened in this browser; the service worker streams them to the player.
   "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
-  // Our scripts send forms. Without them a password would end up in an address.
+  // The app's scripts send all forms. A form of the browser would put a password into a URL.
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Nothing foreign runs, frames us, or learns where the person came from. */
+/** No foreign script runs, no other site frames the app, and none gets a referrer. */
 export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const secure = publicAddress.startsWith('https:')
   return async (context, next) => {
@@ -41,8 +41,8 @@ export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>
 }
 
 /**
- * Against DNS rebinding: a page under a name that a stranger points at this machine would share our
- * origin. Numbers, `localhost` and names without a dot are safe.
+ * Prevents DNS rebinding: a page under a name that an attacker points at this machine would share
+ * the app's origin. Numbers, `localhost` and names without a dot are safe.
  */
 export function refuseOtherHosts({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const own = new URL(publicAddress).hostname
@@ -61,7 +61,7 @@ function isOurs(host: string, own: string): boolean {
   return !hostname.includes('.') || hostname.endsWith('.localhost')
 }
 
-/** Refuses changes from a page of another site. The cookie's SameSite is the first lock. */
+/** Rejects changes from a page of another site. The cookie's SameSite is the first defence. */
 export function refuseOtherSites({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const ownOrigin = new URL(publicAddress).origin
   return async (context, next) => {
@@ -76,15 +76,15 @@ function isSameOrigin(context: Context, ownOrigin: string): boolean {
   const site = context.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = context.req.header('origin')
-  // A program that is not a browser sends neither, and holds no cookie of a person's browser.
+  // Only clients that are no browsers send neither header, and those have no browser's cookie.
   if (origin === undefined) return true
   const host = context.req.header('host')
   return origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 /**
- * The first address in `X-Forwarded-For`, from the right, that is not a trusted proxy. IPv6 counts
- * by /64, which is one household.
+ * Returns the first address in `X-Forwarded-For`, from the right, that is not a trusted proxy. IPv6
+ * counts by /64, which is one household.
  */
 export function clientAddress(context: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
   const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))

@@ -38,37 +38,37 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const html = 'text/html; charset=utf-8'
 
 test.each(['/..%2fsecret', '/%2e%2e/secret.html', '/..%2fsecret.html', '/assets/..%2f..%2f..%2fsecret'])(
-  'serves nothing from outside of its folder: %s',
+  'the server serves no file outside its folder: %s',
   async (path) => {
     expect((await get(path)).text).not.toBe('secret')
   },
 )
 
-test('a missing script is not answered with a page', async () => {
+test('the server answers 404 for a missing script, not with a page', async () => {
   expect((await get('/assets/a-0.js')).status).toBe(404)
 })
 
-test('visitors get the landing page, people with a session the app', async () => {
+test('visitors get the landing page, users with a session the app', async () => {
   expect(await get('/')).toEqual({ status: 200, type: html, text: 'landing' })
   expect((await get('/', { cookie: 'session' })).text).toBe('app')
 })
 
-test('a public page is the same for all, by its name', async () => {
+test('the server serves a public page by its name, the same for every caller', async () => {
   expect(await get('/privacy')).toEqual({ status: 200, type: html, text: 'privacy' })
   expect((await get('/privacy', { cookie: 'session' })).text).toBe('privacy')
 })
 
-test('a prerendered door is for visitors; people with a session get the app', async () => {
+test('visitors get the prerendered sign-in page; users with a session get the app', async () => {
   expect(await get('/auth/signup')).toEqual({ status: 200, type: html, text: 'door' })
   expect((await get('/auth/signup', { cookie: 'session' })).text).toBe('app')
 })
 
-test('every other route is the app', async () => {
+test('the server serves the app for every other route', async () => {
   expect((await get('/legal/contact')).text).toBe('app')
   expect((await get('/privacy/more')).text).toBe('app')
 })
 
-test('a page names the scripts of its place, those of inside only to people with a session', async () => {
+test('a page preloads the scripts of its route, those behind sign-in only with a session', async () => {
   const links = async (path: string, headers: Record<string, string> = {}) =>
     (await app.request(path, { headers })).headers.get('link')
   const both = (name: string) => `</assets/app-1.js>; rel=modulepreload, </assets/${name}>; rel=modulepreload`

@@ -30,14 +30,14 @@ const preloads = z.object({
   paths: z.record(z.string(), z.object({ inside: z.boolean(), scripts: z.array(z.string()) })),
 })
 
-// Proxies accept some 4 kB of headers by default, and answer an error above that.
+// By default proxies accept some 4 kB of headers, and answer an error above that.
 const maxLinkLength = 2000
 
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
  * Serves the built web app: landing page or app at `/`, public pages, files, and the app at every
- * other path. Files are read and compressed once.
+ * other path. Reads and compresses each file once.
  * @param hasSession called only for the pages that depend on it
  */
 export function serveWebApp(folder: string, hasSession: (context: Context) => Promise<boolean>): MiddlewareHandler {
@@ -62,7 +62,7 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     if (!known) return undefined
     const { app, paths } = z.parse(preloads, JSON.parse(known.bytes.toString()))
     const place = paths[context.req.path]
-    // A visitor without a session gets a signed-out page: preloading the app's screens is useless.
+    // A visitor without a session gets a signed-out page, so preloading the app's screens is useless.
     const also = place && (!place.inside || (await hasSession(context))) ? place.scripts : []
     const preloadLinks = [...app, ...also].map((script) => `<${script}>; rel=modulepreload`)
     let room = maxLinkLength
@@ -73,8 +73,8 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
     const page = path === '/' && !(await hasSession(context)) ? '/index.html' : '/app.html'
-    // A public page is a file as well: `/privacy` is privacy.html for all. So is a signed-out page,
-    // except for people with a session: they get the app, which redirects them.
+    // A public page is a file: `/privacy` is privacy.html for every caller. A signed-out page is one
+    // too, but users with a session get the app, which redirects them.
     const asItIs = path === '/' || (path.startsWith('/auth/') && (await hasSession(context)))
     for (const name of asItIs ? [] : [decoded(path), `${decoded(path)}.html`]) {
       const asked = await file(name)

@@ -4,7 +4,7 @@ import { defer } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
 export const leaseMilliseconds = 2 * 60_000
-/** As many as a mail server gladly takes from one sender at a time. */
+/** How many mails at once a mail server accepts from one sender without trouble. */
 const slowSideBySide = 5
 const firstDelaySeconds = 5
 const longestDelaySeconds = 3600
@@ -28,7 +28,7 @@ export function leaseDueRows(
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]))
         .where('kind', slow ? 'in' : 'not in', kinds)
         .orderBy('due_at')
-        // As a literal: for a parameter the planner guesses a tenth of the table.
+        // A literal, because for a parameter the planner assumes that a tenth of the table matches.
         .limit(sql.lit(slow ? slowSideBySide : 20))
         .forUpdate()
         .skipLocked(),
@@ -51,7 +51,7 @@ export async function putBack(
     .execute()
 }
 
-/** Deletes finished work. @returns false if another server holds its lease by now */
+/** Deletes a finished job. @returns false if another server has taken its lease */
 export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow, 'id' | 'tries'>): Promise<boolean> {
   const done = await transaction
     .deleteFrom('due_work')
@@ -63,13 +63,13 @@ export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow,
 
 type Scheduled = { kind: string; key: string; at: Date; payload?: Record<string, unknown> }
 
-/** Schedules work, replacing any of the same kind and key. Within the caller's transaction. */
+/** Schedules a job in the caller's transaction, replacing one of the same kind and key. */
 export async function schedule(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const row = { due_at: at, payload: JSON.stringify(payload) }
   const query = transaction
     .insertInto('due_work')
     .values({ kind, key, ...row })
-    // A larger `tries` takes the lease from a server that is doing the old work.
+    // A larger `tries` takes the lease from a server that runs the old job.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({
         ...row,
@@ -81,7 +81,7 @@ export async function schedule(transaction: Tx, { kind, key, at, payload = {} }:
   await defer(transaction, query)
 }
 
-/** Schedules work unless some of the same kind and key waits. */
+/** Schedules a job unless one of the same kind and key waits. */
 export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const query = transaction
     .insertInto('due_work')
@@ -91,7 +91,7 @@ export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {
   await defer(transaction, query)
 }
 
-/** Cancels work. A server that has begun it cannot record it as done. */
+/** Cancels a job. A server that has begun it cannot commit it as done. */
 export async function cancel(transaction: Tx, kind: string, key: string): Promise<void> {
   await transaction.deleteFrom('due_work').where('kind', '=', kind).where('key', '=', key).execute()
 }

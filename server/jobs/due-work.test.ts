@@ -6,7 +6,7 @@ import { engines } from '../db/testing/index.ts'
 import { keepingLog } from '../testing/index.ts'
 import { createDueWork } from './due-work.ts'
 
-describe.each(engines)('due work, on the $name database', (engine) => {
+describe.each(engines)('jobs, on the $name database', (engine) => {
   let database: Database
   let now: number
   const clock = () => new Date(now)
@@ -27,7 +27,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
       .execute((transaction) => due.schedule(transaction, { kind: 'task', key, at: new Date(now + inSeconds * 1000) }))
   const left = () => database.selectFrom('due_work').select(['key', 'tries']).execute()
 
-  test('is not done before its time, and survives a restart', async () => {
+  test('a job does not run before its time, and survives a restart', async () => {
     const done: string[] = []
     await plan(server(), 'later', 60)
     const restarted = server()
@@ -40,7 +40,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(await left()).toEqual([])
   })
 
-  test('is done exactly once by four servers', async () => {
+  test('four servers run each job exactly once', async () => {
     const done: string[] = []
     const servers = Array.from({ length: 4 }, server)
     for (const due of servers) due.handle('task', async (_, { key }) => void done.push(key))
@@ -50,7 +50,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(new Set(done).size).toBe(60)
   })
 
-  test('that fails leaves nothing behind and is retried, later each time', async () => {
+  test('a failed job rolls back, and the server retries it with growing delays', async () => {
     const due = server()
     let fails = true
     due.handle('task', async (transaction) => {
@@ -74,7 +74,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect([await traces(), await left()]).toEqual([[expect.objectContaining({ tokens: 1 })], []])
   })
 
-  test('of a dead server is taken over after its lease, and changes nothing when that server comes back', async () => {
+  test('another server takes over an expired lease, and the first then saves nothing', async () => {
     const [slow, other] = [server(), server()]
     const recorded: string[] = []
     const begun = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(recorded).toEqual(['other'])
   })
 
-  test('that is slow runs side by side, leaves the rest to other servers, and delays no other work', async () => {
+  test('slow jobs run concurrently, leave the rest to other servers, and delay no other job', async () => {
     const due = server()
     const goOn = Promise.withResolvers<void>()
     const begun: string[] = []
@@ -123,7 +123,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     await plan(due)
     await done.promise
     expect(recorded).toEqual(['task'])
-    // Only those that are running are leased: another server may take the next.
+    // Only running jobs are leased, so another server can take the next.
     const leased = await database
       .selectFrom('due_work')
       .select('key')
@@ -137,12 +137,12 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(recorded.toSorted()).toEqual([...letters, 'task'])
   })
 
-  test('that is slow keeps its order within one `after`, also past a failed one', async () => {
+  test('slow jobs with the same `after` keep their order, even after a failed one', async () => {
     const due = server()
     const done: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
       if (key === 'b1') throw new Error('come back later')
-      // The first one for each person takes longest.
+      // The first job for each person takes longest.
       await setTimeout(key === 'a1' ? 100 : 0)
       done.push(key)
       return async () => {}
@@ -160,7 +160,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(done).toEqual(['b2', 'a1', 'a2', 'a3'])
   })
 
-  test('that waited behind slow work does not begin shortly before its lease ends', async () => {
+  test('a job that waited behind slow ones does not begin shortly before its lease ends', async () => {
     const due = server()
     const done: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
@@ -181,7 +181,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(done).toEqual(['one', 'two'])
   })
 
-  test('that is slow and fails is rescheduled alone, and concurrent work completes', async () => {
+  test('the server reschedules only the slow job that failed, and concurrent ones complete', async () => {
     const due = server()
     const recorded: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
@@ -197,7 +197,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect((await left()).map(({ key }) => key)).toEqual(['refused'])
   })
 
-  test('can be moved and canceled, also while it runs', async () => {
+  test('a caller can move or cancel a job, even while it runs', async () => {
     const due = server()
     const recorded: string[] = []
     due.handleEffect('task', async ({ key }) => {
@@ -212,7 +212,7 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect((await left()).map(({ key }) => key)).toEqual(['moved'])
   })
 
-  test('can reschedule itself for the next day', async () => {
+  test('a job can reschedule itself for the next day', async () => {
     const due = server()
     let days = 0
     due.handle('task', async (transaction, { key }) => {

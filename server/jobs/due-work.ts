@@ -21,12 +21,12 @@ type Work = {
   tries: number
 }
 
-/** Done and recorded in one transaction, so it happens exactly once. */
+/** Runs and records the job in one transaction, so exactly once. */
 type TransactionHandler = (transaction: Tx, work: Work) => Promise<void>
 
 /**
- * Work with effects outside (a mail, a call): done at least once, outside any transaction. The
- * function it returns joins the transaction that records it as done.
+ * A job with effects outside the database (a mail, a call). It runs at least once, outside any
+ * transaction; the function that it returns joins the transaction that records the job as done.
  */
 type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
 
@@ -34,8 +34,8 @@ export type DueWork = {
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
   /**
-   * For slow work, in a lane of its own. Several run side by side; those with the same `after` in
-   * their payload one after the other, in the order they became due.
+   * Registers slow jobs, which have their own lane. Several run concurrently, but those with the same
+   * `after` in their payload run one after the other, in due order.
    */
   handleSlowly(kind: string, handler: EffectHandler): void
   schedule: typeof schedule
@@ -46,9 +46,9 @@ export type DueWork = {
   stop(): Promise<void>
 }
 
-// A lease raises `tries` under a row lock that skips locked rows. The handler's transaction deletes
-// the row only if `tries` is unchanged: a server that lost its lease changes nothing. Failed work
-// is retried, later each time, for good. Slow work has a lane, leased only as much as runs at once.
+// A lease increments `tries` under a row lock that skips locked rows. The handler's transaction
+// deletes the row only if `tries` is unchanged, so a server without the lease saves nothing. The
+// queue retries failed jobs forever, with growing delays. The slow lane leases only what it runs.
 
 const debug = debugLog('server:jobs')
 
@@ -57,7 +57,7 @@ function inOrder(rows: readonly LeasedRow[]): LeasedRow[][] {
   return [...Map.groupBy(byDate, ({ id, payload }) => payload.after ?? id).values()]
 }
 
-/** Runs every second, or at once if something was begun. Stopping waits for the current run. */
+/** Runs every second, or at once if the last run had jobs. Stopping waits for the current run. */
 function lane(run: () => Promise<number>, log: Log) {
   let stopped = true
   let timer: NodeJS.Timeout | undefined
@@ -85,7 +85,7 @@ function lane(run: () => Promise<number>, log: Log) {
   }
 }
 
-/** The queue of due work: survives restarts, and runs each piece once on any number of servers. */
+/** The queue of jobs. It survives restarts, and any number of servers runs each job once. */
 export function createDueWork(database: Database, clock: () => Date, log: Log): DueWork {
   const handlers = new Map<string, (work: Work, row: LeasedRow) => Promise<void>>()
   const slowKinds = new Set<string>()
@@ -108,7 +108,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
   const doEach = async (rows: readonly LeasedRow[]) => {
     const since = clock().getTime()
     for (const row of rows) {
-      // Another server takes over an expired lease: begin nothing that it may begin meanwhile.
+      // Begins no job whose lease could expire, because another server would take it over.
       if (clock().getTime() - since > leaseMilliseconds / 2) return
       await doOne(row)
     }
@@ -154,7 +154,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     cancel,
     async run() {
       let all = 0
-      // Work of one lane may schedule some in the other.
+      // A job of one lane may schedule jobs in the other.
       for (let begun = -1; begun !== 0; all += begun) begun = (await runAll(false)) + (await runAll(true))
       return all
     },

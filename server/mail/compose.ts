@@ -7,14 +7,17 @@ const asShortDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 })
-/** The farthest time zone behind universal time, in milliseconds. */
+/** The farthest time zone behind UTC, in milliseconds. */
 const furthestWest = 12 * 3600_000
 
 export const day = (date: Date): string => asDay.format(date)
 
 export const shortDay = (date: Date): string => asShortDay.format(date)
 
-/** The day of a deadline: in no time zone has it passed before that day begins. */
+/**
+ * Names the day of a deadline, early enough that no time zone has passed the deadline on
+ * that day.
+ */
 export const deadline = (date: Date): string => day(new Date(date.getTime() - furthestWest))
 
 export function composeMail(to: string, subject: string, paragraphs: readonly string[]): Mail {

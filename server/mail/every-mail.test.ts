@@ -120,7 +120,7 @@ const aboutKeys = [
 const all: Mail[] = [...aboutReports, ...aboutKeys, ...aboutSeats, ...aboutAccounts, ...aboutTheWaitlist]
 
 describe('every mail', () => {
-  test('greets, says from whom it is, and has no gap in it', () => {
+  test('every mail has a greeting and a sender, and no unfilled placeholder', () => {
     for (const { subject, text } of all) {
       expect(text).toMatch(/^Hello,\n\n[A-Z]/)
       expect(text).toMatch(/\n\nCairn\n$/)
@@ -128,13 +128,13 @@ describe('every mail', () => {
     }
   })
 
-  test('uses no word that a reader would have to look up', () => {
+  test('no mail uses a word that a reader would have to look up', () => {
     const jargon =
       /\b(seat|estate(?! attorney)|operator|platform|server(?!:)|somebody|statement|release service|vetoed|client|epoch|e-mail|mails?)\b/i
     for (const { subject, text } of all) expect(`${subject}\n${text}`).not.toMatch(jargon)
   })
 
-  test('names the owner: by the agreed name, in a report without the address, elsewhere with it once', () => {
+  test('mails name the owner by the agreed name; only mails about a report omit the address', () => {
     const named = (letters: Mail[]) => letters.filter((one) => one.text.includes('Ruth Vale'))
     for (const { subject, text } of named(aboutReports)) expect(`${subject}${text}`).not.toContain('ruth@example.org')
     const removed = roles.map((role) => seatMails.removed({ to, role, owner: holder.owner }).text)
@@ -144,7 +144,7 @@ describe('every mail', () => {
     }
   })
 
-  test('says of an owner what they read before they chose how mails name them', () => {
+  test('mails name an owner as the setting promised', () => {
     for (const owner of owners) {
       for (const role of roles)
         expect(seatMails.invited({ to, role, owner }, address).text).toContain(chosenAs(owner, role))
@@ -153,33 +153,33 @@ describe('every mail', () => {
     }
   })
 
-  test('names days and no hours, so that no reader has to convert a time zone', () => {
+  test('mails name days but no hours, so no reader converts a time zone', () => {
     for (const { text } of all) expect(text).not.toMatch(/universal time|\d [AP]M\b/)
   })
 
-  test('writes an address as it is, also at the beginning of a sentence', () => {
+  test('mails never capitalize an address, even at the beginning of a sentence', () => {
     for (const { text } of all) expect(text).not.toMatch(/Ruth@|Mara@|Carl@/)
   })
 
-  test('names the page for stepping down', () => {
+  test('mails about a seat name the page for stepping down', () => {
     for (const role of roles)
       expect(seatMails.yourPart({ to, role, owner: holder.owner }, address).text).toMatch(
         /step down at any time[^\n]*:\n\nhttps:\/\/cairn\.example\.org\/(authcontactportal|estateattorneyportal)\n/,
       )
   })
 
-  test('never says of a living person that they left something behind, or that it stays open for good', () => {
+  test('no mail about a living person says that they left records behind, or that these stay open', () => {
     const incapacity = states.flatMap((state) => {
       const told = factsOf('incapacity', state)
       const own = [outcomeMail(to, told, address, true), noticeMail(to, told, 'carl@example.org', address, null)]
       return [...own, uncheckedMail(to, told, address), stateMail(holder, told, false, address)]
     })
-    // An owner who names a person, or whose card is presented, may well be alive.
+    // The owner of a named seat or a presented card may be alive.
     for (const letter of [...incapacity, ...aboutSeats])
       expect(`${letter?.subject}\n${letter?.text}`).not.toMatch(/\bleft\b|will stay there/i)
   })
 
-  test('never says of a person reported dead that they took something back', () => {
+  test('no mail about a reported death says that the owner withdrew something', () => {
     for (const { text } of all) expect(text).not.toMatch(/taken your|took your/)
   })
 })

@@ -32,7 +32,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
   const row = (id: string, on = server) =>
     on.context.database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('sends a mail, records when it was accepted, calls the listeners, and deletes the text', async () => {
+  test('the outbox sends a mail, records its acceptance, calls the listeners, and deletes the text', async () => {
     const heard: unknown[] = []
     server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const id = await post()
@@ -58,7 +58,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     ])
   })
 
-  test('skips the mail server for an address without a mailbox, and counts the mail as accepted', async () => {
+  test('the outbox records a mail to an address without a mailbox as accepted, without sending it', async () => {
     const heard: unknown[] = []
     server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const nowhere = { ...letter, to: 'ruth@cairn-demo.INVALID' }
@@ -70,7 +70,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(heard).toHaveLength(1)
   })
 
-  test('mails about one thing form a thread in a mail program, without others', async () => {
+  test('mails with the same reference form a thread in a mail program', async () => {
     const ids = [await post(server, 'one'), await post(server, 'one'), await post(server, 'two')]
     await server.context.due.run()
     const threads = ids.map((id) => mailbox.mails.find(({ messageId }) => messageId.includes(id))?.references)
@@ -79,7 +79,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(threads.join()).not.toMatch(/one|two/)
   })
 
-  test('keeps the order in which letters were written, within one millisecond too', async () => {
+  test('mails keep their order, even within one millisecond', async () => {
     const ids: string[] = []
     for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) ids.push(await post(server, reference))
     const kept = await server.context.database
@@ -92,7 +92,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(kept.map(({ id }) => id)).toEqual(ids.toReversed())
   })
 
-  test('is part of the transaction: what is rolled back is not sent', async () => {
+  test('the outbox sends no mail of a transaction that rolled back', async () => {
     const failing = server.context.database.transaction().execute(async (transaction) => {
       await server.context.outbox.post(transaction, letter, { purpose: 'notice' })
       throw new Error('changed my mind')
@@ -102,7 +102,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(mailbox.mails).toEqual([])
   })
 
-  test('retries while the mail server refuses, and sends once it does not', async () => {
+  test('the outbox retries until the mail server accepts the mail', async () => {
     mailbox.refuse({ code: 451, message: 'come back later' })
     const id = await post()
     await server.context.due.run()
@@ -115,7 +115,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect((await row(id)).accepted_at).not.toBeNull()
   })
 
-  test('gives up after three days, and logs it', async () => {
+  test('the outbox gives up after three days, and logs the failure', async () => {
     mailbox.refuse({ code: 550, message: 'no such person' })
     const id = await post()
     for (let hour = 0; hour <= 74; hour++) {
@@ -128,7 +128,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect(mailbox.mails).toEqual([])
   })
 
-  test('without a mail server keeps the mail and prints it', async () => {
+  test('without a mail server, the outbox keeps the mail and prints it to the log', async () => {
     const quiet = await testServer(engine)
     const id = await post(quiet)
     await quiet.context.due.run()

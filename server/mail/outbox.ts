@@ -10,29 +10,29 @@ import { hasNoMailbox } from './no-mailbox.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Purpose and subject of a mail: release notices are counted by these. */
+/** Purpose and subject of a mail. Release notices are counted by these. */
 type About = { purpose: string; reference?: string }
 
 /** `answer` is the mail server's answer when it accepted the mail. */
 type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }
 
 export type Outbox = {
-  /** False: there is no mail server; mails stay in the outbox and are printed in the log. */
+  /** False without a mail server: mails then stay in the outbox, and the log prints them. */
   readonly sends: boolean
-  /** Puts a mail into the outbox within the caller's transaction. @returns its id */
+  /** Posts a mail within the caller's transaction. @returns its id */
   post(transaction: Tx, letter: Mail, about: About): Promise<string>
-  /** The listener runs in the transaction that records the mail server's acceptance. */
+  /** Registers a listener, called in the transaction that records the mail server's acceptance. */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
-  /** Closes the connection to the mail server. Only once the due work has stopped. */
+  /** Closes the connection to the mail server. Call it after the jobs stopped. */
   close(): Promise<void>
 }
 
-/** After this long the outbox gives up and marks the mail as failed. */
+/** After this time the outbox gives up and marks the mail as failed. */
 const patienceMilliseconds = 3 * 24 * 3600_000
 
-// A mail server greets slowly, and may want a key exchange and a password each time: mails in a row
-// share one connection. If it breaks, its mail fails and due work retries it; nothing is resent
-// here, past the lease.
+// A mail server greets slowly, and may want a key exchange and a password for each connection, so
+// mails share one. If it breaks, the mail fails and the job retries it; the library must not resend
+// it, because the lease may have expired.
 const connection = {
   pool: true,
   idleTimeout: 30_000,
@@ -42,7 +42,7 @@ const connection = {
   socketTimeout: 60_000,
 } as const
 
-/** What all mails of one purpose about one thing share, and no others. */
+/** A thread id for all mails of one purpose and reference. */
 const threadOf = ({ purpose, reference }: { purpose: string; reference: string | null }): string =>
   createHash('sha256').update(`${purpose} ${reference}`).digest('hex').slice(0, 32)
 
@@ -57,7 +57,7 @@ function increasing(clock: () => Date): () => Date {
   let last = 0
   return () => {
     const now = clock().getTime()
-    // A clock set back by more than a second restarts the sequence there.
+    // If the clock is set back by more than a second, the sequence restarts from the new time.
     last = now <= last && last - now < 1000 ? last + 1 : now
     return new Date(last)
   }
@@ -85,16 +85,16 @@ export function createOutbox(
     const transport = await over.transport()
     const sent = await transport.sendMail({
       from: config.mailFrom,
-      // As an object: never parsed as a list, or as a name with an address.
+      // An object, which the library never parses as a list or as a name with an address.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
-      // The time of writing: mails sent side by side sort in the order of events.
+      // The time of writing, so that mails sent concurrently sort in the order of events.
       date: mail.created_at,
       text: mail.body,
-      // The same at every try: mail programs recognize a mail that a crash sent twice.
+      // The same for each retry, so that mail programs recognize a mail that a crash sent twice.
       messageId: `<${id}@${domain}>`,
-      // One thread for one thing, such as thirty daily notices. The reader's mail program gets no id of
-      // ours.
+      // One thread per reference, such as thirty daily notices. A hash, so that the reader's mail program
+      // gets no id of the server.
       ...(mail.reference !== null && { references: `<${threadOf(mail)}@${domain}>` }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })

@@ -5,10 +5,10 @@ export type MailTables = {
     id: Generated<string>
     recipient: string
     subject: string
-    /** Null once the mail server accepted it: a link in it must not outlive its delivery here. */
+    /** Null once the mail server accepted the mail, so that no link outlives its delivery here. */
     body: string | null
     purpose: string
-    /** What the mail is about, in the words of its purpose: an id. */
+    /** The id that the mail is about; its purpose says what kind of id. */
     reference: string | null
     created_at: Date
     accepted_at: Date | null

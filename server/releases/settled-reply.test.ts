@@ -60,7 +60,7 @@ test.each<[string, Partial<ReleaseReply>]>([
   ['has a pending kit', { succession: { ...keys, nextKey: waits } }],
   ['has pending keys', { succession: { ...keys, successor: waits } }],
   ['is about a forgotten estate', { tombstone: { hash, signature: hash } }],
-])('the server applies a reply each time that %s', (_, change) => {
+])('the server applies every reply that %s', (_, change) => {
   expect(settledHash(word)).not.toBeNull()
   expect(settledHash({ ...word, ...change })).toBeNull()
 })

@@ -18,7 +18,7 @@ export type TestMailbox = {
   url: string
   mails: ReceivedMail[]
   last(recipient: string): ReceivedMail | undefined
-  /** The token of the link to `page`, or of any of our links, in the newest mail that has one. */
+  /** Returns the token of the link to `page`, or of any link, in the newest mail that has one. */
   link(recipient: string, page?: '/auth/reset-password' | '/auth/callback'): string
   refuse(answer: { code: number; message: string } | undefined): void
   close(): Promise<void>
@@ -65,7 +65,7 @@ export async function testMailbox(): Promise<TestMailbox> {
     mails,
     last,
     link(recipient, page) {
-      // Mails of one moment are sent in any order.
+      // The server sends mails with the same time in any order.
       const leading = mails.findLast(({ to, text }) => to === recipient && text.includes(`${page ?? ''}#token=`))
       const token = /#token=([\w-]+)/.exec(leading?.text ?? '')?.[1]
       if (token === undefined) throw new Error(`No mail to ${recipient} has a link to ${page ?? 'a page'}`)
