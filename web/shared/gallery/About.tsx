@@ -10,11 +10,11 @@ import type { Told } from './told.ts'
 import { Voice } from './Voice.tsx'
 import { words } from './words.ts'
 
-/** A longer caption gets smaller letters, a longer description a button. */
+/** A longer caption gets a smaller font, a longer description a button. */
 const longTitle = 80
 const longDescription = 130
 
-/** The caption, the story about it and the people in it: what stays, and what fades. */
+/** The caption, the story about the picture and the people in it. Only the controls fade. */
 export function About({
   item,
   open,

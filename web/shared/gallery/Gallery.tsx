@@ -13,15 +13,19 @@ const leastTile = { phone: 150, desk: 250 }
 const deskWidth = 560
 /** The height of a picture in pixels. */
 const tallOn = { phone: 148, desk: 212 }
-/** Heights in em: the year, a line of the title, the line of the date, and the space around. */
+/**
+ * Heights in em: the year, a line of the title, the line of the date, and the space around them.
+ */
 const yearLines = 3
 const nameLine = 1.52
 const dateLine = 1.4
 const titlePadding = 1.1
-/** The average width of a serif letter in em, on a tile narrower than most. */
+/** The average width of a serif letter in em, on a tile that is narrower than most. */
 const letterWidth = 0.72
 
-/** The rows of a gallery and their heights, which no later drawn picture changes. */
+/**
+ * The rows of a gallery. Their heights do not depend on the pictures, so a decode shifts no layout.
+ */
 function useRows(items: readonly GalleryItem[], width: number, letters: number) {
   const [drawn, setDrawn] = useState(0)
   const screen = width < deskWidth ? 'phone' : 'desk'
@@ -47,8 +51,8 @@ function useRows(items: readonly GalleryItem[], width: number, letters: number) 
 }
 
 /**
- * A virtualized grid of pictures by year. Roving tabindex: Tab reaches one tile, arrow keys the
- * others.
+ * A virtualized grid of pictures by year. Roving tabindex: Tab reaches one tile, arrow keys move to
+ * the others.
  */
 export function Gallery({
   items,
@@ -100,7 +104,7 @@ export function Gallery({
           )
         const spans = spansOf(row.items, { width, gap, tall, columns })
         return (
-          // A stable key keeps the focus while rows mount and unmount around it.
+          // A stable key keeps the focus while neighboring rows mount and unmount.
           <Fragment key={`row ${index}`}>
             {row.items.map((item, column) => (
               <li

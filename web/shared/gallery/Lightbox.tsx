@@ -22,13 +22,13 @@ export type LightboxProps = {
   playing?: boolean
   open?: OpenFile | undefined
   photoOf?: PhotoOf | undefined
-  /** Actions under *More* for the current item: what comes before *Download*, and after it. */
+  /** Actions under *More* for the current item, before and after *Download*. */
   actions?: (item: GalleryItem) => { first: readonly MenuItem[]; last?: readonly MenuItem[] }
   onShow: (id: string) => void
   onClose: () => void
 }
 
-/** A dark viewer that pages by buttons, arrow keys and swipes, or as a slideshow with its sound. */
+/** A dark viewer that pages by buttons, arrow keys and swipes, or as a slideshow with sound. */
 export function Lightbox({
   items,
   shownId,
@@ -66,7 +66,7 @@ export function Lightbox({
 
   if (item === undefined) return null
   const advance = () => plays && go(1)
-  // A slide with a voice stays until it ends.
+  // A slide with a voice stays until the voice ends.
   const isHeard = item.told !== undefined && item.told.sound !== '' && item.id !== unheard
   return (
     <Stage ref={stage} className="viewer" still={still} onClose={onClose}>
@@ -162,7 +162,7 @@ function TopBar({
   )
 }
 
-/** A control that a mouse pressed would keep the focus, and so never fade. */
+/** A control that takes the focus on a mouse press would never fade. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 function Turn({ label, Icon, onTurn }: { label: string; Icon: typeof ChevronLeft; onTurn: () => void }) {

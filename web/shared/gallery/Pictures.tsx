@@ -28,7 +28,7 @@ export function Pictures({
 }: {
   items: readonly Placed[]
   albums: readonly Album[]
-  /** The people in all memories, and the number of these. */
+  /** The people in all memories, each with a count of memories. */
   people: ReturnType<typeof countPeople>
   count: number
   asked: GalleryFilter
@@ -127,7 +127,7 @@ function Finding({ asked, onAsked }: { asked: GalleryFilter; onAsked: (asked: Ga
   )
 }
 
-/** Album covers side by side; pressing the selected one clears the filter. */
+/** Album covers side by side; pressing the selected cover clears the filter. */
 function Albums({
   albums,
   chosen,

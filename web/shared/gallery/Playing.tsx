@@ -7,8 +7,8 @@ import { useAutoplay, useOpening } from './use-opening.ts'
 import { words } from './words.ts'
 
 /**
- * A video or sound with native controls; `children` replace an unplayable one.
- * @param inSlideshow autoplays; `advance` then moves on from an unplayable file
+ * A video or sound with native controls; an unplayable file shows `children`.
+ * @param inSlideshow autoplays; `advance` then skips an unplayable file
  * @param onOver called at the end
  */
 export function Playing({

@@ -23,7 +23,7 @@ function AutoAdvance({ after = slideTime, onOver }: { after?: number; onOver: ()
 /**
  * The media of an item: a photo, a player, or a link to another website.
  * @param inSlideshow autoplays media
- * @param waits a photo stays until its voice ends
+ * @param waits keeps a photo until its voice ends
  * @param onOver called when the next item may follow
  */
 export function Shown({
@@ -65,7 +65,7 @@ export function Shown({
   )
 }
 
-/** The thumbnail first, then the full photo; its slideshow time starts with the latter. */
+/** Shows the thumbnail first, then the full photo, whose slideshow time starts when it appears. */
 function Photo({ item, open, inSlideshow, onOver }: Parameters<typeof Shown>[0]) {
   const small = usePicture(item.picture, open)
   const whole = usePicture(item.file, open)
@@ -101,7 +101,7 @@ function Photo({ item, open, inSlideshow, onOver }: Parameters<typeof Shown>[0])
   )
 }
 
-/** A URL that the form would reject, as from an import, is shown as text only. */
+/** Shows a URL that the form would reject, as from an import, only as text. */
 function ExternalVideo({ address }: { address: string }) {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return <p className="wrap-anywhere">{words.noLink(address)}</p>

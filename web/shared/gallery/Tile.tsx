@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink }
 
-/** A picture with its title. Memoized: props keep their identity while the page scrolls. */
+/** A picture with its title. Memoized: the props stay identical while the page scrolls. */
 export const Tile = memo(function Tile({
   item,
   lines,
@@ -67,7 +67,7 @@ export const Tile = memo(function Tile({
           {item.title}
         </span>
       </button>
-      {/* Beside the button: its visible words have to be in its name. */}
+      {/* Outside the button, whose name must contain its visible words. */}
       <span aria-hidden="true" className="block truncate text-sm text-soft">
         {item.whenAndWhere}
       </span>
@@ -78,7 +78,7 @@ export const Tile = memo(function Tile({
 
 const badges = { video: Play, audio: AudioLines, link: ExternalLink }
 
-/** Says what the picture does not show: that one hears or watches it. */
+/** A badge for what a picture cannot show: a sound, a video or a story. */
 function TileBadge({ item: { shows, told }, top }: { item: GalleryItem; top: number }) {
   const isTold = told !== undefined && told.sound !== ''
   if (shows === 'image' && !isTold) return null

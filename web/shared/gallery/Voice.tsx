@@ -22,8 +22,8 @@ type Sounding = {
 }
 
 /**
- * The story about a memory in its owner’s voice: one button and a slider.
- * @param inSlideshow plays by itself; the button then calls `onPause`
+ * The owner's spoken story about a memory: one button and a slider.
+ * @param inSlideshow autoplays; the button then calls `onPause`
  * @param onOver called at the end
  * @param onFailed called if it cannot play
  */

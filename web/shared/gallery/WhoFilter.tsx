@@ -5,10 +5,10 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import type { countPeople } from './faces.ts'
 import { lookWords as words } from './look-words.ts'
 
-/** Others are found by *Find*. */
+/** The user finds other people with *Find*. */
 const most = 12
 
-/** Faces of the people in the memories; pressing the selected one shows everyone again. */
+/** The faces of people in the memories; pressing the selected face clears the filter. */
 export function WhoFilter({
   people,
   all,

@@ -7,7 +7,7 @@ export type GalleryFilter = { typed: string; album: string; type: string; person
 
 export const noFilter: GalleryFilter = { typed: '', album: '', type: '', person: '', oldestFirst: false }
 
-/** The album’s name: one of the three defaults, or the owner’s own. */
+/** The album’s name: one of the three defaults, or a name that the owner chose. */
 export const albumOf = ({ album, newAlbum }: Pick<MemoryValues, 'album' | 'newAlbum'>): string =>
   album === 'new' ? newAlbum.trim() : (Object.entries(albums).find(([key]) => key === album)?.[1] ?? '')
 

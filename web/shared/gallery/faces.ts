@@ -4,7 +4,7 @@ import type { FileReference, StoredRecord } from '../../estate/types.ts'
 
 export type Person = { readonly name: string; readonly photo: FileReference | '' }
 
-/** The photo of the person of this name, '' where there is none. */
+/** Returns the photo of the person with this name, or ''. */
 export type PhotoOf = (name: string) => FileReference | ''
 
 export const noPhotos: PhotoOf = () => ''
@@ -20,8 +20,8 @@ const kinds = [
 ]
 
 /**
- * Everyone with a record of their own, pets included, by folded name; of two records of a name the
- * one with a photo. Raw values: the gallery need not load the definitions of these kinds.
+ * All people with a record, pets included, by folded name; of two records with a name, the record
+ * with a photo. Reads raw values, so that the gallery does not load the definitions of these kinds.
  */
 export function peopleIn(records: readonly Pick<StoredRecord, 'kind' | 'values'>[]): Map<string, Person> {
   const people = new Map<string, Person>()
@@ -41,7 +41,7 @@ export const photoFrom =
   (name) =>
     people.get(fold(name))?.photo ?? ''
 
-/** The people in these memories with their counts, those in most of them first. */
+/** Counts the memories of each person, and sorts the people by that count. */
 export function countPeople(
   memories: readonly { readonly people: readonly string[] }[],
   photoOf: PhotoOf,

@@ -23,7 +23,7 @@ export type GalleryItem = {
   link: string
   file: FileReference | ''
   picture: FileReference | ''
-  /** A story about it. */
+  /** A story about the item. */
   told?: Told | undefined
   /** A short note for the owner. */
   mark?: string | undefined

@@ -116,7 +116,7 @@ test('a slideshow shows each photo for a while, plays media to the end, and neve
   expect(shown()).toBe('The garden')
 })
 
-test('a slideshow shows a slow photo as long as others, and skips one that never opens', async () => {
+test('a slideshow shows a slow photo as long as others, and skips a photo that never opens', async () => {
   const late = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
   const never = itemWith('The lake', { type: 'image', file: fileOf('lake.jpg', 'image/jpeg') })
   const opening = (file: FileReference) =>
@@ -137,10 +137,10 @@ test('a slideshow shows a slow photo as long as others, and skips one that never
 })
 
 test.each([
-  // A HEIC photo and a scan that the owner kept though they were unreadable.
+  // A HEIC photo and a scan that the owner kept although no check could decode them.
   ['lake.heic', 'image/heic'],
   ['lake.tif', 'image/tiff'],
-])('%s that does not decode and has no thumbnail shows a message, rather than loading for ever', async (name, type) => {
+])('%s that does not decode and has no thumbnail shows a message instead of loading forever', async (name, type) => {
   // Fake timers do not wait for a dynamic import.
   await import('../pictures/drawn-pages.ts')
   const raw = itemWith('The lake', { type: 'image', file: fileOf(name, type) })
@@ -150,7 +150,7 @@ test.each([
   expect(screen.queryByText(/^Opening/)).toBeNull()
 })
 
-test('media that the browser does not autoplay or cannot play is named, and does not stop a slideshow', async () => {
+test('the viewer names media that the browser does not autoplay or cannot play, and a slideshow continues', async () => {
   mayPlay = false
   render(<Leafing items={[film, talk]} playing />)
   await pass(0)
@@ -166,7 +166,7 @@ test('media that the browser does not autoplay or cannot play is named, and does
   expect(screen.getByRole('alert').textContent).toMatch(/can’t play this video/)
 })
 
-test('media autoplays only in a slideshow, and pausing the slideshow pauses it', async () => {
+test('media autoplays only in a slideshow, and pausing the slideshow pauses the media', async () => {
   render(<Leafing items={[film, photo]} playing={false} />)
   await pass(60)
   expect(shown()).toBe('The party')
@@ -180,7 +180,7 @@ test('media autoplays only in a slideshow, and pausing the slideshow pauses it',
   expect(played).toEqual(['play The party', 'pause The party'])
 })
 
-test('controls fade after four still seconds, and a key, a touch, a pointer or moved focus brings them back', async () => {
+test('controls fade after four seconds without input; a key, a touch, the pointer or the focus shows them', async () => {
   render(<Leafing items={[photo, film]} playing={false} />)
   await pass(3.9)
   expect(isStill()).toBe(false)
@@ -196,13 +196,13 @@ test('controls fade after four still seconds, and a key, a touch, a pointer or m
     wake()
     expect(isStill()).toBe(false)
   }
-  // They are faded for the eye alone, and the caption stays.
+  // The fade is only visual, and the caption stays.
   await pass(4)
   expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('data-control')).toBe(true)
   expect(screen.getByRole('heading').closest('[data-control]')).toBeNull()
 })
 
-test('controls stay while one of them has the focus, and a pressed mouse does not give it to one', async () => {
+test('controls stay while a control has the focus, and a mouse press does not move the focus to a control', async () => {
   render(<Leafing items={[photo, film]} playing={false} />)
   const next = screen.getByRole('button', { name: 'Next' })
   expect(fireEvent.mouseDown(next)).toBe(false)
@@ -234,7 +234,7 @@ test('the space bar starts and pauses a slideshow, except on a button', async ()
 
 const voice = () => screen.getByRole('dialog').querySelector('audio') ?? document.body
 
-test('a photo is shown with its voice, and stays in a slideshow until the voice ends', async () => {
+test('a slideshow shows a photo with its voice until the voice ends', async () => {
   render(<Leafing items={[told, photo]} playing={false} />)
   await pass(0)
   expect(played).toEqual([])
@@ -248,7 +248,7 @@ test('a photo is shown with its voice, and stays in a slideshow until the voice 
   expect(shown()).toBe('The garden')
 })
 
-test('one press hears the story and pauses it, and in a slideshow pauses that too', async () => {
+test('one button plays and pauses the story, and in a slideshow pauses the slideshow too', async () => {
   render(<Leafing items={[told, photo]} playing={false} />)
   fireEvent.click(screen.getByRole('button', { name: /^Hear the story/ }))
   await pass(0)
@@ -272,7 +272,7 @@ test('a voice that cannot play does not stop a slideshow', async () => {
   expect(shown()).toBe('The garden')
 })
 
-test('a written story opens above the viewer, whose keys it then keeps', async () => {
+test('a written story opens above the viewer, and the viewer then ignores keys', async () => {
   const written = { ...photo, told: { id: 's', title: 'The roses', sound: '' as const, text: 'They were red.' } }
   render(<Leafing items={[written, film]} playing={false} />)
   fireEvent.click(screen.getByRole('button', { name: /^Read the story/ }))

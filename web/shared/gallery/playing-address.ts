@@ -2,12 +2,12 @@ import type { PlayingFile, PlayingQuestion } from '../../service-worker/playing.
 import type { FileReference } from '../../estate/types.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 
-// Repeated in service-worker/playing.ts: the worker is one file and imports nothing of the app.
+// Repeated in service-worker/playing.ts: the service worker is one file and imports no app code.
 const playingPath = '/playing/'
-/** Bytes of a chunk, which is decrypted by itself. */
+/** The bytes of a chunk; the vault decrypts each chunk separately. */
 const pieceSize = 4 * 1024 * 1024
 
-/** Files that this page plays, by a random name that only it knows. */
+/** The files that this page plays, by random names that only this page knows. */
 const playing = new Map<string, { file: PlayingFile; piece: (index: number) => Promise<ArrayBuffer> }>()
 
 const isQuestion = (value: unknown): value is PlayingQuestion =>
@@ -31,8 +31,8 @@ function listen(worker: ServiceWorkerContainer): void {
 }
 
 /**
- * A URL that streams a sealed file chunk by chunk as it arrives, so a player starts early.
- * `undefined` where no service worker controls the page. Call `close` to revoke the URL.
+ * A URL that streams a sealed file chunk by chunk as it arrives, so that a player starts early.
+ * `undefined` if no service worker controls the page. Call `close` to revoke the URL.
  */
 export function playingAddress(
   file: FileReference,

@@ -35,7 +35,7 @@ describe('the rows of a gallery', () => {
     expect(items.map((_, at) => rowWith(rows, at))).toEqual([1, 1, 1, 2, 4, 6, 6])
   })
 
-  test('arrow keys move from tile to tile, and keep the column where the row has it', () => {
+  test('arrow keys move from tile to tile, and keep the column if the row has it', () => {
     const after = (key: string, at: number) => placeAfter(key, at, rows)
     expect([after('ArrowRight', 2), after('ArrowRight', 6), after('ArrowLeft', 3), after('ArrowLeft', 0)]).toEqual([
       3, 6, 2, 0,
@@ -57,7 +57,7 @@ test('the text alternative is the description, else the title', () => {
   expect(itemOf('', { ...values, description: ' Ruth swims. ' }).alt).toBe('Ruth swims.')
 })
 
-test('an album is one of three defaults or has a name of its own', () => {
+test('albumOf returns one of three default names or the owner’s own name', () => {
   for (const name of ['Travel', 'Summers at the lake']) expect(albumOf(albumValues(name))).toBe(name)
   expect(albumValues('Travel')).toEqual({ album: 'travel', newAlbum: '' })
 })
@@ -67,7 +67,7 @@ describe('the widths of a row', () => {
   const photo = itemOf('p', { ...blank(memory), type: 'image', file })
   const page = { width: 920, gap: 10, tall: 200, columns: 3 }
 
-  test('follow the pictures, and fill the page', () => {
+  test('spansOf makes tiles as wide as their pictures, and a full row as wide as the page', () => {
     expect(rememberShape(photo, 300, 400)).toBe(true)
     expect(rememberShape(photo, 300, 400)).toBe(false)
     const wide = { ...photo, picture: { ...file, id: 'wide' } }
@@ -77,7 +77,7 @@ describe('the widths of a row', () => {
     expect(Math.round((spans[2]?.left ?? 0) + (spans[2]?.width ?? 0))).toBe(920)
   })
 
-  test('stay those of the pictures in a row that is not full', () => {
+  test('spansOf keeps the widths of the pictures in a row that is not full', () => {
     expect(spansOf([photo], page)).toEqual([{ left: 0, width: 150 }])
   })
 })

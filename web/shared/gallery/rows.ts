@@ -1,6 +1,6 @@
 import type { GalleryItem } from './item.ts'
 
-/** A year heading or a row of tiles. `first` is the index of its first tile among all. */
+/** A year heading or a row of tiles. `first` is the index of its first tile among all tiles. */
 type GalleryRow = { year: string } | { items: readonly GalleryItem[]; first: number }
 
 /** Splits sorted items into rows of at most `columns`; each year starts a new row. */
@@ -19,7 +19,7 @@ export function rowsOf(items: readonly GalleryItem[], columns: number): GalleryR
   return rows
 }
 
-/** Counts wrapped lines at this many characters per line; a longer word is split. */
+/** Counts wrapped lines at this many characters per line; splits a longer word. */
 function linesOf(words: string, letters: number): number {
   let lines = 1
   let used = 0
@@ -34,7 +34,7 @@ function linesOf(words: string, letters: number): number {
   return lines
 }
 
-/** Lines for the titles of a row: what the longest needs, within one to four. */
+/** The lines for the titles of a row: as many as the longest title needs, from one to four. */
 export const nameLinesOf = (items: readonly GalleryItem[], letters: number): number =>
   Math.min(4, Math.max(1, ...items.map(({ title }) => linesOf(title, Math.max(1, letters)))))
 
@@ -44,8 +44,8 @@ export const rowWith = (rows: readonly GalleryRow[], at: number): number =>
 const page = 4
 
 /**
- * The index that a key moves to from `at`; `undefined` where there is none. Up and down keep the
- * column where the other row is long enough.
+ * The index to which a key moves from `at`, or `undefined`. Up and down keep the column if the
+ * other row is long enough.
  */
 export function placeAfter(key: string, at: number, rows: readonly GalleryRow[]): number | undefined {
   const tiles = rows.filter((row) => 'items' in row)

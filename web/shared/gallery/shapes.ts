@@ -1,16 +1,16 @@
 import type { GalleryItem } from './item.ts'
 
-/** Width over height until a picture is drawn; a recording and a link have none. */
+/** Width over height until a picture is decoded; a recording and a link have no picture. */
 const assumed = { image: 1.33, video: 1.5, audio: 1.15, link: 1.15 }
 
-/** The extremes a tile may have: it crops what is narrower or wider. */
+/** The narrowest and widest shape of a tile, which crops other pictures. */
 const narrowest = 0.75
 const widest = 1.8
 
-/** Shapes of drawn pictures by file id, so that a second visit moves nothing. */
+/** Shapes of decoded pictures by file id, so that a second visit causes no layout shift. */
 const known = new Map<string, number>()
 
-/** @returns whether the shape differs from the one drawn with */
+/** @returns whether the shape differs from the shape of the last layout */
 export function rememberShape({ picture, shows }: GalleryItem, width: number, height: number): boolean {
   if (picture === '' || width === 0 || height === 0) return false
   const before = known.get(picture.id) ?? assumed[shows]
@@ -25,8 +25,8 @@ const shapeOf = ({ picture, shows }: GalleryItem): number =>
 type Span = { left: number; width: number }
 
 /**
- * Where the tiles of a row go: as wide as their pictures, and together as wide as the page. A row
- * that is not full keeps its pictures' widths.
+ * The widths of the tiles in a row: as wide as their pictures, and together as wide as the page. A
+ * row that is not full keeps its pictures' widths.
  */
 export function spansOf(
   items: readonly GalleryItem[],

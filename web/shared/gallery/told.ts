@@ -20,7 +20,7 @@ export const storiesIn = (records: readonly Pick<SavedRecord, 'id' | 'kind' | 'v
       .map(({ id, values }) => [id, toldOf(id, read(story, versionOf(story), { ...values }))] as const),
   )
 
-/** Of the linked stories the first with a voice, else the first. */
+/** The first linked story with a voice, else the first linked story. */
 export function firstTold(ids: readonly string[], stories: ReadonlyMap<string, Told>): Told | undefined {
   const found = ids.flatMap((id) => stories.get(id) ?? [])
   return found.find(({ sound }) => sound !== '') ?? found[0]

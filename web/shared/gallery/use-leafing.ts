@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const far = 60
 
-/** What uses these keys itself: players, sliders, menus; the space bar also buttons and links. */
+/**
+ * Elements that handle these keys themselves: players, sliders, menus; for the space bar also
+ * buttons and links.
+ */
 const ownKeys = 'audio, video, input, textarea, select, [role="menu"]'
 const ownSpace = `${ownKeys}, button, a`
 
@@ -10,7 +13,7 @@ const isWithin = ({ target }: Event, selector: string) => target instanceof Elem
 
 /**
  * Calls `onLeaf` on arrow keys and on swipes over the stage (1 for next, -1 for previous), and
- * `onSpace` on the space bar. Ignores a dialog above the stage.
+ * `onSpace` on the space bar. Ignores keys while a dialog is above the stage.
  */
 export function useLeafing(
   stage: RefObject<HTMLElement | null>,

@@ -7,8 +7,8 @@ import { playingAddress } from './playing-address.ts'
 type Opening = { bytes: Bytes } | { address: string } | { failure: string }
 
 /**
- * The source of a player while it is mounted: streamed where possible. After `onRefused`, a streamed
- * file is opened once more as a whole; if that fails too, it is `unplayable`.
+ * The source of a player while it is mounted: streamed if possible. After `onRefused`, opens a
+ * streamed file once more as a whole; if that fails too, the file is `unplayable`.
  */
 export function useOpening(file: FileReference, open: OpenFile) {
   const [opening, setOpening] = useState<Opening>({ bytes: { done: 0, total: file.size } })
@@ -52,7 +52,7 @@ export function useOpening(file: FileReference, open: OpenFile) {
   return { opening, unplayable, onRefused }
 }
 
-/** Plays while `on`, and pauses after. True where the browser refuses to play by itself. */
+/** Plays while `on`, and pauses afterwards. Returns true if the browser refuses to autoplay. */
 export function useAutoplay(
   media: RefObject<HTMLMediaElement | null>,
   source: string | undefined,

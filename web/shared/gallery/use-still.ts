@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const stillAfter = 4000
 
-/** Reduced motion and forced colors keep the controls; both may be switched on meanwhile. */
+/** Reduced motion and forced colors keep the controls; the user may switch either on meanwhile. */
 const keepsControls = '(prefers-reduced-motion: reduce), (forced-colors: active)'
 
 const signs = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'focusout'] as const

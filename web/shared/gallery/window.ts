@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExte
 
 type Bounds = { width: number; top: number; letters: number }
 
-/** Used before the first measurement, and where none is possible. */
+/** Used before the first measurement, and in environments that cannot measure. */
 const assumed: Bounds = { width: 720, top: 0, letters: 18 }
 
 export function useBounds<E extends HTMLElement>(): [ref: RefObject<E | null>, bounds: Bounds] {
@@ -80,8 +80,8 @@ function startsOf(heights: readonly number[]): number[] {
 }
 
 /**
- * Virtualizes rows of known heights: those near the viewport, and the total height. The row `kept`
- * always renders.
+ * Virtualizes rows of known heights: returns the rows near the viewport, and the total height.
+ * Always renders the row `kept`.
  */
 export function useNearRows(heights: readonly number[], top: number, kept: number): { height: number; near: Drawn[] } {
   const starts = useMemo(() => startsOf(heights), [heights])

@@ -4,13 +4,13 @@ import type { FileReference } from '../../estate/index.ts'
 import { classes } from '../../ui/index.ts'
 import { type OpenFile, usePicture } from './use-picture.ts'
 
-/** A larger file is fetched only on request. */
+/** The client fetches a larger file only on request. */
 const LARGEST = 8 * 1024 * 1024
 
 export const showsAsPicture = ({ type, size }: FileReference): boolean =>
   type in pictureTypes && type !== 'image/heic' && size <= LARGEST
 
-/** Turns true once the element comes near the viewport, and stays true. */
+/** Turns true when the element comes near the viewport, and stays true. */
 function useSeen() {
   const place = useRef<HTMLSpanElement>(null)
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
@@ -30,8 +30,8 @@ function useSeen() {
 }
 
 /**
- * An inline sealed picture, opened when visible. `children` are the placeholder, also where there is
- * no file or it cannot be decoded.
+ * An inline sealed picture, opened when visible. `children` are the placeholder, also without a
+ * file and for a file that the browser cannot decode.
  */
 export function SealedPicture({
   file,
@@ -45,13 +45,13 @@ export function SealedPicture({
   children,
 }: {
   file: FileReference | ''
-  /** Empty where the name is beside it. */
+  /** Empty if the name is beside the picture. */
   alt?: string
   open?: OpenFile | undefined
   className: string
   fit?: 'cover' | 'contain'
   round?: boolean
-  /** Shown at most 72 pixels wide: its small rendition is enough. */
+  /** At most 72 pixels wide, so the small rendition suffices. */
   small?: boolean
   onDrawn?: ((picture: HTMLImageElement) => void) | undefined
   children?: ReactNode

@@ -1,6 +1,6 @@
 /**
- * A square of a picture: its center in fractions of width and height; its side is the shorter side
- * of the picture divided by `zoom`.
+ * A square of a picture. Its center is in fractions of width and height; its side is the shorter
+ * side of the picture divided by `zoom`.
  */
 export type Cut = { readonly x: number; readonly y: number; readonly zoom: number }
 type Size = { readonly width: number; readonly height: number }
@@ -18,7 +18,7 @@ export function squareOf({ x, y, zoom }: Cut, { width, height }: Size): { left: 
 
 const limited = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** The nearest square that lies inside the picture. */
+/** The nearest square inside the picture. */
 function within(cut: Cut, { width, height }: Size): Cut {
   const zoom = limited(cut.zoom, 1, mostZoom)
   const half = Math.min(width, height) / zoom / 2
@@ -35,7 +35,7 @@ export function moved(cut: Cut, size: Size, right: number, down: number): Cut {
   return within({ ...cut, x: cut.x - (right * side) / size.width, y: cut.y - (down * side) / size.height }, size)
 }
 
-/** Zooms around a point that stays in place: fractions of the side, from the square’s center. */
+/** Zooms around a fixed point, given in fractions of the side from the square’s center. */
 export function zoomed(cut: Cut, size: Size, to: number, [right, down]: readonly [number, number] = [0, 0]): Cut {
   const zoom = limited(to, 1, mostZoom)
   const gone = squareOf(cut, size).side - squareOf({ ...cut, zoom }, size).side
@@ -44,5 +44,5 @@ export function zoomed(cut: Cut, size: Size, to: number, [right, down]: readonly
 
 const third = (fraction: number): 0 | 1 | 2 => (fraction < 1 / 3 ? 0 : fraction > 2 / 3 ? 2 : 1)
 
-/** The third of the picture in which the square's center lies: columns and rows 0, 1, 2. */
+/** The third of the picture that contains the square's center: columns and rows 0, 1, 2. */
 export const placeOf = ({ x, y }: Cut): { column: 0 | 1 | 2; row: 0 | 1 | 2 } => ({ column: third(x), row: third(y) })

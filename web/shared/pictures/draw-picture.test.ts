@@ -3,7 +3,7 @@ import { pictureDrawer } from './draw-picture.ts'
 import { TooManyPixels } from './pixels.ts'
 import { smallTiff } from './testing/small-tiff.ts'
 
-/** A Node port clones without methods, so `close` of a bitmap would be lost. */
+/** Node's MessagePort clones without methods, so a bitmap would lose its `close`. */
 class Port extends EventTarget {
   other: Port | undefined
   postMessage(data: unknown) {
@@ -70,7 +70,7 @@ test('two drawers share the last slow decode, which stays cached for a while', a
   const first = decoded
   expect(await draw(one)).not.toHaveProperty('decoded')
   await draw(one)
-  // The readable part of a damaged photo is a different picture, with a cache entry of its own.
+  // The readable part of a damaged photo is another picture, with its own cache entry.
   await draw(one, true)
   expect(orders).toEqual([one, first, one])
   decoded = picture(20)
@@ -85,7 +85,7 @@ test('two drawers share the last slow decode, which stays cached for a while', a
   expect(orders.at(-1)).toBe(other)
 })
 
-test('a photo too large to cache is decoded each time', async () => {
+test('pictureDrawer decodes a photo that is too large to cache each time', async () => {
   decoded = picture(3_000_000)
   const huge = new File(['huge'], 'c.heic')
   await draw(huge)
@@ -94,7 +94,7 @@ test('a photo too large to cache is decoded each time', async () => {
   expect(decoded.close).toHaveBeenCalledTimes(2)
 })
 
-test('successive photos share one worker, which is terminated after the last', async () => {
+test('successive photos share one worker, and the drawer terminates it after the last', async () => {
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
     const drawer = pictureDrawer()
     await drawer.draw({ file: new File([name], name), side: 32, quality: 1 })
@@ -114,7 +114,7 @@ test('closing a busy drawer terminates its worker at once', async () => {
   expect(threads).toEqual({ begun: 1, ended: 1 })
 })
 
-test('a worker that never answered is not kept for the next drawer', async () => {
+test('a drawer does not pass on a worker that never answered', async () => {
   pictureDrawer().close()
   const drawer = pictureDrawer()
   await drawer.draw({ file: new File(['a'], 'a.jpg'), side: 32, quality: 1 })
@@ -122,7 +122,7 @@ test('a worker that never answered is not kept for the next drawer', async () =>
   expect(threads).toEqual({ begun: 2, ended: 1 })
 })
 
-test('a drawer that closes before its order is posted ends its worker', async () => {
+test('a drawer that closes before it posts its order terminates its worker', async () => {
   const drawer = pictureDrawer()
   await drawer.draw({ file: new File(['a'], 'a.jpg'), side: 32, quality: 1 })
   void drawer.draw({ file: endless, side: 32, quality: 1 })
@@ -130,7 +130,7 @@ test('a drawer that closes before its order is posted ends its worker', async ()
   expect(threads).toEqual({ begun: 1, ended: 1 })
 })
 
-test('a drawer rejects a TIFF of too many pixels before its worker gets it', async () => {
+test('a drawer rejects a TIFF of too many pixels before it posts the file', async () => {
   const entries = [
     [256, 4, [20_000]],
     [257, 4, [20_000]],

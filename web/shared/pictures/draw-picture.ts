@@ -26,7 +26,9 @@ function cache(file: Blob, picture: ImageBitmap): void {
 
 const FREE_MS = 5000
 
-/** An idle worker for reuse: a batch of thousands of photos would otherwise start as many. */
+/**
+ * An idle worker for reuse, because a batch of thousands of photos would otherwise start thousands.
+ */
 let free: { worker: Worker; ends: ReturnType<typeof setTimeout> } | undefined
 
 function take(): { worker: Worker; isProven: boolean } {
@@ -50,13 +52,13 @@ function keepIdle(worker: Worker): void {
 }
 
 /**
- * Draws photos in a worker; call `close` at the end. `draw` rejects for an undecodable picture, with
- * `TooManyPixels` for one that is too large.
+ * Draws photos in a worker; call `close` at the end. `draw` rejects for an undecodable picture,
+ * with `TooManyPixels` for a picture that is too large.
  */
 export function pictureDrawer() {
   const { worker, isProven } = take()
   let hasAnswered = isProven
-  // Pending orders: a worker with some is busy or has failed.
+  // Counts pending orders: a worker with pending orders at the end is busy or has failed.
   let open = 0
   let isClosed = false
   return {
@@ -80,7 +82,7 @@ export function pictureDrawer() {
     close: () => {
       if (isClosed) return
       isClosed = true
-      // A worker whose script did not load never answers: no other drawer may wait for it.
+      // A worker whose script did not load never answers, so no other drawer may get it.
       if (open === 0 && hasAnswered) keepIdle(worker)
       else worker.terminate()
     },

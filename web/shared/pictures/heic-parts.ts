@@ -116,7 +116,7 @@ function configurationIn(bytes: Uint8Array, { from }: Box) {
   return { before: before.flat(), lengthOfLength }
 }
 
-/** @throws where the units do not fill their range exactly */
+/** @throws if the units do not fill their range exactly */
 function unitsIn(bytes: Uint8Array, lengthOfLength: number): Uint8Array[] {
   const reader = new Reader(bytes, 0)
   const units: Uint8Array[] = []
@@ -130,8 +130,8 @@ function unitsIn(bytes: Uint8Array, lengthOfLength: number): Uint8Array[] {
 }
 
 /**
- * The coded items of the primary picture; none where it has another coding.
- * @throws RangeError where the file is malformed
+ * The coded items of the primary picture; none if it has another coding.
+ * @throws RangeError if the file is malformed
  */
 export function codedParts(bytes: Uint8Array): CodedPart[] {
   const meta = boxesIn(bytes, 0, bytes.length).find(({ name }) => name === 'meta')

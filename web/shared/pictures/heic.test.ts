@@ -48,7 +48,7 @@ function grid(): { file: Uint8Array<ArrayBuffer>; tile: number[] } {
   return { file: Uint8Array.from([...head, ...box('mdat', tile, tile)]), tile }
 }
 
-test('an intact HEIC raises no doubt, as a single item or in tiles', async () => {
+test('isHeicDamaged accepts an intact HEIC, as a single item or in tiles', async () => {
   expect(codedParts(smallHeic()).map(({ units }) => units.length)).toEqual([1])
   expect(await isDamaged(smallHeic())).toBe(false)
   expect(codedParts(grid().file).map(({ units }) => units.length)).toEqual([1, 1])
@@ -71,6 +71,6 @@ test.each([
   }
 })
 
-test('isHeicDamaged leaves other codings to their decoder', async () => {
+test('isHeicDamaged accepts other codings, and leaves them to their decoder', async () => {
   expect(await isDamaged(Uint8Array.from(box('ftyp', full)))).toBe(false)
 })

@@ -16,7 +16,7 @@ const {
   _de265_get_next_picture: nextPicture,
 } = heif
 
-/** A libde265 parameter: pictures with decoding errors are not output. */
+/** A libde265 parameter that suppresses pictures with decoding errors. */
 const SUPPRESS_FAULTY_PICTURES = 6
 
 function isWhole({ before, units }: CodedPart): boolean {

@@ -16,7 +16,7 @@ const namesOne = (beginning: Uint8Array, brands: ReadonlySet<string>) =>
   brandsOf(beginning.subarray(0, 1024)).some((brand) => brands.has(brand))
 
 /**
- * Whether the first kilobyte is of an AVIF, which shares a brand with HEIC but which browsers draw.
+ * Whether the first kilobyte is of an AVIF. An AVIF shares a brand with HEIC, but browsers draw it.
  */
 export const isAvif = (beginning: Uint8Array): boolean => namesOne(beginning, avif)
 

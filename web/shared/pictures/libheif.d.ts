@@ -6,7 +6,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Fills `pixels` with RGBA, rotation applied; null where decoding failed. */
+    /** Fills `pixels` with RGBA, rotation applied; calls `done` with null if decoding failed. */
     display(pixels: Pixels, done: (filled: Pixels | null) => void): void
     free(): void
   }
@@ -33,7 +33,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     _de265_flush_data: (decoder: number) => number
     /** Decodes a step and writes a boolean to `more`. Returns 0 or an error code. */
     _de265_decode: (decoder: number, more: number) => number
-    /** 0 where there is none. */
+    /** Returns 0 if no picture is ready. */
     _de265_get_next_picture: (decoder: number) => number
   }
   export default start

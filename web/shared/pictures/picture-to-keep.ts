@@ -15,7 +15,7 @@ export async function pictureToKeep(file: File, side: number | undefined, damage
       if (damaged) return file
       throw error
     })
-  // Decoding proves that it is a picture; removing metadata would hide a truncation.
+  // Decoding proves that the file is a picture. Removing metadata first would hide a truncation.
   if (!damaged) await smallPicture(file, 64)
   return asItIs
 }

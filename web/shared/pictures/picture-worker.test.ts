@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isHeicDamaged, readHeic } from './heic.ts'
 
-// Decoding is the browser’s; the test covers which decoder gets which file.
+// The browser decodes; these tests cover which decoder gets which file.
 vi.mock('./heic.ts', () => ({ readHeic: vi.fn(), isHeicDamaged: vi.fn() }))
 
 class Bitmap {
@@ -54,7 +54,7 @@ const draw = (bytes: string, name: string, type: string, partly = false): Promis
 
 const heic = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'
 
-test('the worker picks the decoder by content, not by name, and loads ours for HEIC only', async () => {
+test('the worker picks the decoder by content, not by name, and loads its own decoder only for HEIC', async () => {
   expect(await draw('JPEG', 'IMG_1.HEIC', 'image/heic')).toMatchObject({ width: 4 })
   expect(readHeic).not.toHaveBeenCalled()
   expect(await draw(heic, 'IMG_2.jpg', 'image/jpeg')).toMatchObject({ width: 4 })
@@ -63,13 +63,13 @@ test('the worker picks the decoder by content, not by name, and loads ours for H
   expect(readHeic).toHaveBeenCalledTimes(1)
 })
 
-test('the worker draws a truncated photo as far as it decodes on request, else rejects it', async () => {
+test('the worker draws a truncated photo as far as it decodes if asked, else rejects it', async () => {
   expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg')).toEqual({ failed: true })
   expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg', true)).toMatchObject({ width: 4 })
   expect(await draw('no photo', 'IMG_5.jpg', 'image/jpeg', true)).toEqual({ failed: true })
 })
 
-test('the worker draws the intact part of a damaged HEIC on request, else rejects it', async () => {
+test('the worker draws the intact part of a damaged HEIC if asked, else rejects it', async () => {
   vi.mocked(isHeicDamaged).mockResolvedValue(true)
   expect(await draw(heic, 'IMG_6.HEIC', 'image/heic')).toEqual({ failed: true })
   expect(readHeic).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ export type Turns = 0 | 1 | 2 | 3
 
 export type Edits = {
   turns?: Turns | undefined
-  /** The sheet’s corners in the turned picture: crops and straightens. */
+  /** The sheet’s corners in the turned picture; the worker crops the sheet and straightens it. */
   corners?: Corners | undefined
   legible?: boolean | undefined
   /** The square of the turned picture to keep. */
@@ -25,26 +25,24 @@ export type DrawOrder = Edits & {
 }
 /** The JPEG has no camera metadata, such as the location. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
-/**
- * The worker’s answer; `decoded` returns a bitmap that was slow to decode, for the page to cache.
- */
+/** The worker’s answer; `decoded` is a bitmap that was slow to decode, for the page to cache. */
 export type WorkerAnswer = (Drawn & { decoded?: ImageBitmap }) | { failed: true }
 
 type Order = DrawOrder & { reply: MessagePort }
 
 const isOfIphone = async (file: Blob) => isHeic(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
 
-/** Whether a HEIC is incomplete or damaged: decoders draw what they can without an error. */
+/** Whether a HEIC is incomplete or damaged: decoders draw a part of it without an error. */
 async function isHeicBroken(file: Blob): Promise<boolean> {
   if (await isTruncated(file)) return true
-  // Offline the check cannot load; Safari draws the file all the same.
+  // Offline the check cannot load, but Safari still draws the file.
   const reader = await import('./heic.ts').catch(() => undefined)
   return reader !== undefined && reader.isHeicDamaged(file)
 }
 
 /**
  * Safari decodes HEIC natively; other browsers load our decoder on demand, as for TIFF. The bytes
- * decide, not the name: iPhone photos often end in .jpg after sharing, and the other way around.
+ * decide, not the name: iPhone photos often end in .jpg after sharing, and the reverse.
  */
 async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise<ImageBitmap> {
   // Safari draws a TIFF natively, but reports no missing parts.
@@ -74,7 +72,7 @@ function drawnWhole(picture: ImageBitmap, side: number, turns: Turns) {
   const height = Math.max(1, Math.round(picture.height * scale))
   const lies = turns % 2 === 1
   const { canvas, pen } = canvasOf(lies ? height : width, lies ? width : height)
-  // JPEG has no alpha channel: show paper behind transparency, not black.
+  // JPEG has no alpha channel: draws white behind transparency, because the default is black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
@@ -91,7 +89,7 @@ function drawnCut(picture: ImageBitmap, side: number, turns: Turns, cut: Cut) {
   const square = squareOf(cut, { width, height })
   const kept = Math.max(1, Math.round(Math.min(side, square.side)))
   const { canvas, pen } = canvasOf(kept, kept)
-  // JPEG has no alpha channel: show paper behind transparency, not black.
+  // JPEG has no alpha channel: draws white behind transparency, because the default is black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, kept, kept)
   pen.imageSmoothingQuality = 'high'

@@ -58,7 +58,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('two pictures open at a time in order; a failed one does not block the others', async () => {
+test('two pictures open at a time in order; a failed picture does not block the others', async () => {
   const { asked, open, answer } = opener()
   render(shown(open, pictures))
   expect(asked).toEqual(['a', 'b'])
@@ -116,7 +116,7 @@ test('two components share one opened picture', async () => {
   expect(asked).toEqual(['a'])
 })
 
-test('a file that is no picture keeps its placeholder, whatever its name', async () => {
+test('a file that is not a picture keeps its placeholder, whatever its name', async () => {
   const { open, answer } = opener()
   render(shown(open, pictures.slice(0, 1)))
   await answer('a')

@@ -54,14 +54,14 @@ const beginnings: Readonly<Record<string, (side: number) => number[]>> = {
 const picture = (bytes: readonly number[]) => new Blob([Uint8Array.from([...bytes, ...Array<number>(64).fill(0)])])
 
 test.each(Object.entries(beginnings))(
-  'a picture of 400 million pixels is refused before it is drawn, one of a phone is not: %s',
+  'refuseTooManyPixels rejects 400 million pixels and accepts a phone’s photo: %s',
   async (_, of) => {
     await expect(refuseTooManyPixels(picture(of(20_000)))).rejects.toThrow(TooManyPixels)
     await expect(refuseTooManyPixels(picture(of(12_000)))).resolves.toBeUndefined()
   },
 )
 
-test('no WebP can exceed the limit, and unreadable dimensions pass', async () => {
+test('no WebP can exceed the limit, and a picture without readable dimensions passes', async () => {
   for (const bytes of [
     [...text('RIFF....WEBPVP8 '), ...Array<number>(10).fill(0), ...little(16_383, 2), ...little(12_000, 2)],
     [...text('RIFF....WEBPVP8L'), 0, 0, 0, 0, 0x2f, ...little(12_000 | (12_000 << 14), 4)],

@@ -1,7 +1,7 @@
 import { aboutTiff, isTiff } from './tiff.ts'
 
-// Reads a picture’s dimensions from its header: decoded, it takes four bytes a pixel, however small
-// the file.
+// Reads a picture’s dimensions from its header: a decoded picture takes four bytes a pixel, however
+// small the file is.
 
 /** Phone cameras make up to 200 megapixels. More exceeds a browser’s memory. */
 export const mostPixels = 210_000_000
@@ -23,7 +23,7 @@ function ofJpeg(view: DataView): number {
   return 0
 }
 
-/** The largest size listed: a grid states its own beside those of its tiles. */
+/** The largest size in the file: a grid lists its own size beside the sizes of its tiles. */
 function ofHeic(view: DataView): number {
   let most = 0
   for (let at = 8; at + 16 <= view.byteLength; at += 1)
@@ -58,7 +58,7 @@ export class TooManyPixels extends Error {
 }
 
 /**
- * Checks the header before any decoding. A picture without readable dimensions passes.
+ * Checks the header before any decoding. Accepts a picture without readable dimensions.
  * @throws TooManyPixels
  */
 export async function refuseTooManyPixels(file: Blob): Promise<void> {

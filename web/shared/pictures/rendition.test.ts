@@ -22,12 +22,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const photo = new Blob([new Uint8Array(30_000)])
 
-test('a photo becomes a small copy, which a list draws fast', async () => {
+test('renditionOf makes a small copy of a photo, which a list draws fast', async () => {
   expect(await (await renditionOf(photo)).text()).toBe('192 x 120')
   expect(resized.mock.calls[0]?.[1]).toMatchObject({ resizeWidth: 192 })
 })
 
-test('a small photo stays as it is, and so does one that the browser cannot decode', async () => {
+test('renditionOf returns a small or undecodable photo unchanged', async () => {
   const small = new Blob(['small'])
   expect(await renditionOf(small)).toBe(small)
   resized.mockRejectedValue(new Error('no picture'))

@@ -1,6 +1,6 @@
 /** In pixels: sharp in a list on a dense screen. */
 const SIDE = 192
-/** A smaller file draws fast enough as it is. */
+/** A smaller file needs no copy to draw fast. */
 const SMALL_BYTES = 24_000
 
 /** A small copy of a picture, so that a list does not decode full photos at each frame. */

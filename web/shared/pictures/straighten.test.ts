@@ -9,7 +9,7 @@ const page = (width: number, height: number, color: (x: number, y: number) => nu
 }
 const grayAt = ({ data, width }: ReturnType<typeof page>, x: number, y: number) => data[(y * width + x) * 4] ?? -1
 
-describe('a sheet in perspective', () => {
+describe('a photographed sheet', () => {
   // A sheet in perspective, its top edge farther away.
   const corners: Corners = [
     { x: 0.3, y: 0.2 },
@@ -18,11 +18,11 @@ describe('a sheet in perspective', () => {
     { x: 0.1, y: 0.8 },
   ]
 
-  test('becomes as large as its longer edges', () => {
+  test('sizeOfSheet takes the longer of two opposite edges', () => {
     expect(sizeOfSheet(corners, 1000, 1000)).toEqual({ width: 800, height: Math.round(Math.hypot(200, 600)) })
   })
 
-  test('fills the page with the sheet only', () => {
+  test('straighten fills the page with the sheet only', () => {
     const inside = (x: number, y: number) => {
       const part = (y / 100 - 0.2) / 0.6
       const left = 0.3 - 0.2 * part
@@ -41,7 +41,7 @@ describe('a sheet in perspective', () => {
       expect(grayAt(flat, x, y), `${x} ${y}`).toBe(240)
   })
 
-  test('is upright and not mirrored', () => {
+  test('straighten keeps the sheet upright, and does not mirror it', () => {
     const marked = page(100, 100, (x, y) => (x < 50 && y < 50 ? 0 : 250))
     const flat = page(40, 40, () => 100)
     const whole: Corners = [

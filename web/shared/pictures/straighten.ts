@@ -91,7 +91,7 @@ function lightOf({ data, width, height }: Pixels) {
             sum += brightest[(y + dy) * across + x + dx] ?? 0
             count += 1
           }
-      // Inside a dark seal or picture there is no paper to measure: the floor leaves it unchanged.
+      // A cell inside a dark seal or picture shows no paper; the floor keeps its brightness.
       smooth[y * across + x] = Math.max(sum / count, 60)
     }
   return (x: number, y: number): number => {
@@ -110,8 +110,7 @@ function lightOf({ data, width, height }: Pixels) {
 }
 
 /**
- * Improves the legibility of a photographed page: removes shadows, whitens paper, darkens ink, and
- * keeps colors.
+ * Makes a photographed page legible: removes shadows, whitens paper, darkens ink, and keeps colors.
  */
 export function makeLegible(page: Pixels): void {
   const light = lightOf(page)

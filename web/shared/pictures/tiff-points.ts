@@ -1,8 +1,8 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
 
 /**
- * Runs UTIF with a `window`, where it looks for a sibling library for CMYK. Workers and Node have
- * none, and other libraries take it for a page's.
+ * Runs UTIF with a global `window`, in which UTIF looks for a library for CMYK. Workers and Node
+ * have no window, and other libraries would take a permanent one for a page's.
  */
 function withWindow<T>(work: () => T): T {
   if ('window' in globalThis) return work()
@@ -48,10 +48,10 @@ export function pointsOf(page: Uint8Array<ArrayBuffer>): {
   const isJpeg = packed === 6 || packed === 7
   if (byItself || firstOf(found, 339) === 3 || !drawn.includes(colors) || (isJpeg && colors === CMYK))
     throw new OtherTiff(`Its colors are ${colors}, and it is packed as ${packed ?? 1}.`)
-  // UTIF decodes every JPEG to RGB, but then reads it as the original gray.
+  // UTIF decodes every JPEG to RGB, but then reads the pixels as the original gray.
   if (isJpeg && colors !== 6) Object.assign(found, { t258: [8, 8, 8], t262: [2], t277: [3] })
   decodeImage(page.buffer, found)
-  // UTIF reads 16-bit samples as two of 8 bits: keep the high bytes.
+  // UTIF reads a 16-bit sample as two samples of 8 bits, so this keeps only the high bytes.
   if (firstOf(found, 258) === 16 && (colors === CMYK || (colors < 2 && samples > 1)))
     Object.assign(found, { data: found.data.filter((_, at) => at % 2 === 1), t258: Array(samples).fill(8) })
   const { width, height } = found

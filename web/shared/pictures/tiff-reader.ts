@@ -14,9 +14,9 @@ const turns = [
 ] as const
 
 /**
- * Decodes the first page of a TIFF with its orientation applied. `pictureDrawer` rejected one of
- * too many pixels before the worker got it.
- * @param partly accepts an incomplete picture, the rest blank
+ * Decodes the first page of a TIFF with its orientation applied. `pictureDrawer` has already
+ * rejected files with too many pixels.
+ * @param partly accepts an incomplete picture, and leaves the rest blank
  * @throws for other files, unsupported variants, and missing data
  */
 export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap> {

@@ -12,7 +12,7 @@ const red = [255, 0, 0] as [number, number, number]
 const blue = [0, 0, 255] as [number, number, number]
 
 test.each([true, false])(
-  'each page of a scan is a file of its own, with its own picture (from the left: %s)',
+  'tiffPages makes a file of each page of a scan, with its own picture (little endian: %s)',
   async (little) => {
     const scan = smallTiff(
       [
@@ -27,7 +27,7 @@ test.each([true, false])(
   },
 )
 
-test('a thumbnail directory is not a page', () => {
+test('tiffPages does not count a thumbnail directory as a page', () => {
   const copy = { width: 1, height: 1, color: blue, entries: [[254, 4, [1]]] as [254, 4, number[]][] }
   expect(tiffPages(smallTiff([{ ...page, color: red }, copy])).map(firstPoint)).toEqual([red])
 })
@@ -67,7 +67,7 @@ test('stripTiff removes the GPS directory as well', () => {
   expect(new TextDecoder('latin1').decode(stripTiff(scan))).not.toContain('Vienna')
 })
 
-test('a truncated TIFF is not whole, and a cyclic or out-of-range list terminates', () => {
+test('aboutTiff calls a truncated TIFF incomplete, and terminates on a cyclic or out-of-range list', () => {
   const scan = smallTiff([{ width: 30, height: 30, color: red }])
   expect(aboutTiff(scan)).toEqual({ pixels: 900, orientation: 1, isWhole: true, pages: 1 })
   const view = new DataView(scan.buffer)
@@ -80,12 +80,12 @@ test('a truncated TIFF is not whole, and a cyclic or out-of-range list terminate
   view.setUint32(strip + 8, 1_000_000, true)
   expect(aboutTiff(scan)?.isWhole).toBe(false)
   expect(tiffPages(scan.slice(0, first))).toEqual([])
-  // Four billion values: an impossible count.
+  // An impossible count of four billion values.
   view.setUint32(strip + 4, 0xffffffff, true)
   expect(decode(tiffPages(scan)[0]?.buffer ?? new ArrayBuffer())[0]).not.toHaveProperty('t273')
 })
 
-test('a TIFF of too many pixels is rejected before decoding', async () => {
+test('readTiff rejects a TIFF of too many pixels before decoding', async () => {
   const scan = smallTiff([{ ...page, color: red }])
   const view = new DataView(scan.buffer)
   const first = view.getUint32(4, true)
@@ -134,13 +134,13 @@ test.each([
   ['fractions', [[339, 3, [3, 3, 3]]]],
   ['a JPEG in CMYK', [[259, 3, [7]], ...colors(5, 4)]],
 ] as [string, [number, 3, number[]][]][])(
-  '%s is said not to be drawn, and never drawn in other colors',
+  'the decoder rejects %s instead of drawing it in other colors',
   (_, entries) => {
     expect(() => pointsOf(smallTiff([{ ...page, entries }]))).toThrow(OtherTiff)
   },
 )
 
-test('a CMYK page is drawn where there is no window, and leaves none behind', () => {
+test('the decoder draws a CMYK page without a global window, and leaves no window behind', () => {
   const black = Uint8Array.from(Array.from({ length: 8 }, () => [0, 0, 0, 255]).flat())
   const cmyk = smallTiff([{ ...page, points: black, entries: colors(5, 4) }])
   expect('window' in globalThis).toBe(false)

@@ -1,8 +1,11 @@
-// TIFF 6.0 structure: a linked list of directories of entries, one directory a page. Decoding is in
-// tiff-reader.ts.
+// The structure of TIFF 6.0: a linked list of directories of entries, one directory per page.
+// tiff-reader.ts decodes the pixels.
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** `at` is the entry’s offset, `values` that of its data, of `length` bytes. */
+/**
+ * `at` is the offset of the entry, `values` the offset of its data, `length` the data's size in
+ * bytes.
+ */
 type Entry = { tag: number; type: number; count: number; at: number; values: number; length: number }
 /** `end` is the offset of the pointer to the next directory. */
 type Directory = { at: number; end: number; entries: readonly Entry[] }
@@ -33,7 +36,7 @@ function layoutOf(bytes: Bytes) {
   const little = bytes[0] === 0x49
   const short = (at: number) => view.getUint16(at, little)
   const long = (at: number) => view.getUint32(at, little)
-  /** Undefined where the directory is not within the file. */
+  /** Undefined if the directory is not within the file. */
   const directory = (at: number): Directory | undefined => {
     if (at < 8 || at + 2 > bytes.length) return undefined
     const end = at + 2 + short(at) * 12
@@ -79,7 +82,7 @@ function layoutOf(bytes: Bytes) {
   return { view, little, directory, numbers, pages, keep }
 }
 
-/** Zeroes the metadata of a directory and its subdirectories in place; pixels do not move. */
+/** Overwrites the metadata of a directory and its subdirectories with zeros; no offset changes. */
 function eraseMetadata(bytes: Bytes, layout: ReturnType<typeof layoutOf>, found: Directory, depth = 0): void {
   const empty = (list: Directory) => {
     for (const { values, length } of list.entries) bytes.fill(0, values, values + length)
@@ -111,8 +114,8 @@ export function stripTiff(bytes: Bytes): Bytes | undefined {
 }
 
 /**
- * A single-page TIFF that is safe for a library: one directory, with no offset out of the file or to
- * another directory.
+ * A single-page TIFF that is safe for a library: one directory, and no offset to another directory
+ * or beyond the end.
  */
 function ofOnePage(bytes: Bytes, { at }: Directory): Bytes {
   const copy = bytes.slice()
@@ -136,7 +139,7 @@ type AboutTiff = {
   pixels: number
   /** Exif orientation, 1 to 8. */
   orientation: number
-  /** All strips or tiles of each page lie within the file. */
+  /** All strips or tiles of each page are within the file. */
   isWhole: boolean
   pages: number
 }

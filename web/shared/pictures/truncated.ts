@@ -16,7 +16,7 @@ export async function isTruncated(file: Blob): Promise<boolean> {
     const declared = head.getUint32(0)
     // 1: a 64-bit length follows the type. 0: the box extends to the end of the file.
     const length = declared === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : declared
-    // Trailing bytes of another program form no box.
+    // Another program may append bytes that form no box.
     if (length < 8) return false
     at += length
     if (at > file.size) return true

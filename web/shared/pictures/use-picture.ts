@@ -7,10 +7,11 @@ export type OpenFile = typeof client.openFile
 
 type Opened = { users: number; url: Promise<string> }
 
-/** Reference-counted pictures by file id, and by `keyOf` for small ones. */
+/** Reference-counted pictures by file id, and by `keyOf` for small renditions. */
 const opened = new Map<string, Opened>()
 
-// A screen may show thirty pictures: without a limit, the first would wait for all.
+// A screen may show thirty pictures: without this limit, the first would appear as late as the
+// last.
 const atOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
@@ -43,7 +44,8 @@ function take(file: FileReference, open: OpenFile, small: boolean): Opened {
     const { bytes, type } = await open(file)
     const scan = type === 'image/tiff' && (await import('./drawn-pages.ts'))
     const page = scan ? await scan.firstPage(bytes).catch(() => undefined) : undefined
-    // A TIFF that did not decode goes to the image as it is: its error event shows the placeholder.
+    // An undecodable TIFF goes to the image element unchanged; its error event shows the
+    // placeholder.
     const whole = page ?? new Blob([bytes], { type })
     const drawn = small ? await (await retry(() => import('./rendition.ts'))).renditionOf(whole) : whole
     return URL.createObjectURL(drawn)
@@ -59,7 +61,7 @@ function forget(id: string, one: Opened): void {
 }
 
 function leave(id: string, one: Opened): void {
-  // Deferred: a component that remounts elsewhere reuses the picture.
+  // Deferred, so that a component that remounts elsewhere reuses the picture.
   setTimeout(() => {
     one.users -= 1
     if (one.users > 0) return
@@ -72,9 +74,9 @@ function leave(id: string, one: Opened): void {
 }
 
 /**
- * The object URL of a sealed picture, shared by all components and revoked after the last; undefined
- * until it is open, and on failure.
- * @param small a small copy is enough, made here where the file has none
+ * The object URL of a sealed picture. All components share the URL, and the last one revokes it.
+ * Undefined until the picture is open, and on failure.
+ * @param small a small copy suffices; the browser makes it if the file has none
  */
 export function usePicture(
   file: FileReference | '',

@@ -30,7 +30,7 @@ describe('a JPEG', () => {
   const start = [0xff, 0xd8]
   const end = [0xff, 0xd9]
 
-  test('loses camera metadata, and keeps every pixel and color profile', async () => {
+  test('a JPEG loses camera metadata, and keeps every pixel and its color profile', async () => {
     const more = [
       ...segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0${secret}`)),
       ...segment(0xed, ascii(`Photoshop 3.0\0${secret}`)),
@@ -45,27 +45,30 @@ describe('a JPEG', () => {
     expect(found?.type).toBe('image/jpeg')
   })
 
-  test('loses the second picture that a phone appends', async () => {
+  test('a JPEG loses the second picture that a phone appends', async () => {
     const second = [...start, ...exif(1), ...end]
     const found = await clean([...start, ...jfif, ...table, ...points, ...end, ...second], 'image/jpeg')
     expect(found?.bytes).toEqual([...start, ...jfif, ...table, ...points, ...end])
   })
 
-  test.each([false, true])('keeps its orientation, and no other metadata (little endian: %s)', async (little) => {
-    const found = await clean([...start, ...exif(6, little), ...table, ...points, ...end], 'image/jpeg')
-    expect(textOf(found?.bytes)).toContain('Exif')
-    expect(textOf(found?.bytes)).not.toContain(secret)
-    expect((await clean(found?.bytes ?? [], 'image/jpeg'))?.bytes).toEqual(found?.bytes)
-    expect(found?.bytes.slice(2, 38)[29]).toBe(6)
-  })
+  test.each([false, true])(
+    'a JPEG keeps its orientation, and no other metadata (little endian: %s)',
+    async (little) => {
+      const found = await clean([...start, ...exif(6, little), ...table, ...points, ...end], 'image/jpeg')
+      expect(textOf(found?.bytes)).toContain('Exif')
+      expect(textOf(found?.bytes)).not.toContain(secret)
+      expect((await clean(found?.bytes ?? [], 'image/jpeg'))?.bytes).toEqual(found?.bytes)
+      expect(found?.bytes.slice(2, 38)[29]).toBe(6)
+    },
+  )
 
-  test('keeps all progressive scans', async () => {
+  test('a JPEG keeps all progressive scans', async () => {
     const passes = [...points, ...table, ...points]
     const found = await clean([...start, ...table, ...passes, ...end], 'image/jpeg')
     expect(found?.bytes).toEqual([...start, ...table, ...passes, ...end])
   })
 
-  test('gives undefined when malformed', async () => {
+  test('a malformed JPEG returns undefined', async () => {
     expect(await clean(ascii('<html>'), 'image/jpeg')).toBeUndefined()
     expect(await clean([...start, 1, 2, 3, 4, 5], 'image/jpeg')).toBeUndefined()
   })
@@ -84,17 +87,17 @@ describe('a PNG', () => {
   const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   const picture = [...part('IHDR', [1]), ...part('pHYs', [2]), ...part('IDAT', [3, 4])]
 
-  test('loses text chunks and Exif, and trailing bytes', async () => {
+  test('a PNG loses text chunks and Exif, and trailing bytes', async () => {
     const words = ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME'].flatMap((name) => part(name, ascii(secret)))
     const found = await clean([...start, ...picture, ...words, ...part('IEND', []), ...ascii(secret)], 'image/png')
     expect(found?.bytes).toEqual([...start, ...picture, ...part('IEND', [])])
   })
 
-  test('gives undefined when malformed', async () =>
+  test('a malformed PNG returns undefined', async () =>
     expect(await clean(ascii('GIF89a..'), 'image/png')).toBeUndefined())
 })
 
-describe('a film', () => {
+describe('a video', () => {
   const box = (name: string, ...content: (readonly number[])[]) => {
     const inside = content.flat()
     return [...big(inside.length + 8), ...ascii(name), ...inside]
@@ -108,7 +111,7 @@ describe('a film', () => {
   ]
 
   test.each(['video/mp4', 'video/quicktime', 'audio/mp4', 'audio/x-m4a', 'audio/m4a'])(
-    'loses the place, and nothing in it moves: %s',
+    'a video loses its location, and no box changes its size: %s',
     async (type) => {
       const before = film(place(), box('meta', ascii(secret)))
       const found = await clean(before, type)
@@ -119,18 +122,18 @@ describe('a film', () => {
     },
   )
 
-  test('gives undefined when truncated, or with false box sizes', async () => {
+  test('a truncated video or one with false box sizes returns undefined', async () => {
     expect(await clean([...start, ...big(5000), ...ascii('moov')], 'video/mp4')).toBeUndefined()
     expect(await clean([...start, ...big(3), ...ascii('moov')], 'video/mp4')).toBeUndefined()
     expect(await clean(ascii('RIFF....AVI '), 'video/mp4')).toBeUndefined()
   })
 })
 
-test('other types give undefined', async () => {
+test('a file of another type returns undefined', async () => {
   expect(await clean(ascii('%PDF'), 'application/pdf')).toBeUndefined()
 })
 
-describe('pictures of the web', () => {
+describe('web picture formats', () => {
   const little = (value: number) => big(value).toReversed()
   const chunk = (name: string, content: readonly number[]) => [
     ...ascii(name),

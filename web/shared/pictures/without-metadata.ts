@@ -1,7 +1,7 @@
 import { stripTiff } from './tiff.ts'
 
-// Removes what cameras write into files: location, device, and thumbnails that repeat both. Pixels
-// stay untouched, so an original loses no quality.
+// Removes the metadata that cameras write: location, device, and thumbnails that repeat both. Does
+// not change pixels, so that an original loses no quality.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -19,7 +19,7 @@ const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, by
 const isText = (bytes: Bytes, at: number, text: string) =>
   Array.from(new TextEncoder().encode(text)).every((letter, offset) => bytes[at + offset] === letter)
 
-/** The Exif orientation, 1 to 8; 1 where absent. */
+/** The Exif orientation, 1 to 8; 1 if absent. */
 function orientationIn(segment: Bytes): number {
   const tiff = segment.subarray(10)
   if (!isText(segment, 4, 'Exif') || tiff.length < 10) return 1
@@ -49,7 +49,7 @@ function isPartOfPicture(bytes: Bytes, at: number, marker: number): boolean {
   return marker === 0xe0 || marker === 0xee || (marker < 0xe0 && marker >= 0xc0)
 }
 
-/** The end of entropy-coded data: the next marker that is not part of it. */
+/** The end of entropy-coded data: the next marker outside that data. */
 function endOfPoints(bytes: Bytes, at: number): number {
   for (let here = at; here + 1 < bytes.length; here += 1) {
     const next = bytes[here + 1] ?? 0
@@ -155,14 +155,14 @@ function ofWebp(bytes: Bytes): Bytes | undefined {
   return clean
 }
 
-/** The end of GIF sub-blocks: each starts with its length, and an empty one ends the list. */
+/** The end of GIF sub-blocks: each starts with its length, and an empty block ends the list. */
 function endOfBlocks(bytes: Bytes, at: number): number {
   let here = at
   while ((bytes[here] ?? 0) !== 0) here += 1 + (bytes[here] ?? 0)
   return here + 1
 }
 
-/** The length of the color table that a flags byte announces. */
+/** The length of the color table, computed from a byte of flags. */
 const colorsAfter = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
 /** Drops comments and application blocks, except the loop count. */
@@ -202,7 +202,7 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
 
 /**
  * Strips camera metadata, such as the location, from a photo, a video or an M4A; keeps the
- * orientation. `undefined` for other types: an MP3 keeps its title.
+ * orientation. Returns `undefined` for other types: an MP3 keeps its title.
  */
 export async function withoutMetadata(file: File): Promise<File | undefined> {
   const clean = ways[file.type]?.(new Uint8Array(await file.arrayBuffer()))

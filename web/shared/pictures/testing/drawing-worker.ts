@@ -4,12 +4,12 @@ type Order = { file: File }
 type Answer = object | ((order: Order) => object)
 
 const drawn = { jpeg: new Blob(['drawn']), width: 2, height: 1 }
-// Shared, since pictureDrawer may reuse a worker of an earlier call.
+// Shared, because pictureDrawer may reuse a worker of an earlier call.
 let left: Answer[] = []
 
 /**
- * Fakes the drawing worker: answers orders in turn, and repeats the last answer.
- * Reset with `vi.unstubAllGlobals()`.
+ * Fakes the drawing worker: answers orders in sequence, and repeats the last answer. Reset with
+ * `vi.unstubAllGlobals()`.
  */
 export function drawPictures(...answers: Answer[]): void {
   left = [...answers]

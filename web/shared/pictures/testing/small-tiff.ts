@@ -1,5 +1,5 @@
 type Entry = [tag: number, type: 2 | 3 | 4, values: number[] | string]
-/** `points` are the pixel bytes where not one color; `entries` replace the RGB tags. */
+/** `points` are the pixel bytes of a page with several colors; `entries` replace the RGB tags. */
 type Page = {
   width: number
   height: number
@@ -10,7 +10,7 @@ type Page = {
 
 const red: Page = { width: 4, height: 2, color: [255, 0, 0] }
 
-/** A TIFF of single-color pages like a scanner’s: each directory follows its pixels. */
+/** A TIFF of single-color pages, as a scanner writes it: each directory follows its pixels. */
 export function smallTiff(pages: readonly Page[] = [red], little = true): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(20_000)
   const view = new DataView(bytes.buffer)
