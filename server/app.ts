@@ -8,10 +8,11 @@ import { cookies, findSession } from './accounts/session.ts'
 import { mountFeatures } from './mount-features.ts'
 import type { ServerContext } from './context.ts'
 import { activeLockdown } from './db/active-lockdown.ts'
+import { DatabaseDown } from './db/database-down.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { debugCalls } from './http/debug.ts'
 import { mount, type Api } from './http/mount.ts'
-import { newKeysComing, notFound, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
+import { databaseDown, newKeysComing, notFound, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { refuseByPolicy } from './policy.ts'
@@ -84,6 +85,7 @@ function refusalFor(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal(error.status, 'invalid-request', 'This request could not be read.')
+  if (error instanceof DatabaseDown) return databaseDown()
   if (isGoing(error)) return newKeysComing()
   if (isOver(error)) return otherKeys()
   if (isRefusedByDatabase(error))

@@ -20,6 +20,21 @@ export const serverMutants: Mutants[] = [
   ...operatorMutants,
   ...deletionMutants,
   {
+    file: 'server/db/pooled.ts',
+    tests: ['server/db/hung-database.test.ts'],
+    broken: [
+      ['a Postgres that never answers', 'query_timeout: limits.answer', 'query_timeout: 0'],
+      ['a Postgres that accepts nobody', 'connectionTimeoutMillis: limits.connection', 'connectionTimeoutMillis: 0'],
+      ['a statement that never ends', 'statement_timeout = ${limits.statement}', 'statement_timeout = 0'],
+      ['a cut connection in use', "client.on('error', () => undefined)", ''],
+    ],
+  },
+  {
+    file: 'server/db/postgres.ts',
+    tests: ['server/db/hung-database.test.ts'],
+    broken: [['a fault without a sentence', 'if (!isDown(reason)) return reason', 'return reason']],
+  },
+  {
     file: 'server/jobs/due-work.ts',
     tests: ['server/jobs/due-work.test.ts'],
     broken: [

@@ -26,6 +26,19 @@ async function locksFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
   return (await import('./db/postgres-lock.ts')).postgresLock(databaseUrl, log)
 }
 
+/** Migrates on connections without limits: a migration may take longer than a request may wait. */
+async function migrateAll(config: Config, database: Database, log: Log, given: Given): Promise<string[]> {
+  const announce = beforeMigrating(config, log)
+  if (given.database || config.databaseUrl === undefined) return migrate(database, migrationsFolder, announce)
+  const { connectPostgres, noLimits } = await import('./db/pooled.ts')
+  const limitless = connectPostgres(config.databaseUrl, log, noLimits)
+  try {
+    return await migrate(limitless, migrationsFolder, announce)
+  } finally {
+    await limitless.destroy()
+  }
+}
+
 /** @throws SecretsError if the key is missing, or the folder's files are of another database */
 async function secretsOf({ serverFolder, databaseUrl }: Config, database: Database): Promise<Secrets> {
   const isNew = await isUntied(database)
@@ -48,7 +61,7 @@ type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; polic
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
   const database = given.database ?? (await connect(config, log))
   try {
-    const applied = await migrate(database, migrationsFolder, beforeMigrating(config, log))
+    const applied = await migrateAll(config, database, log, given)
     if (applied.length > 0) log.info(`Database prepared: ${applied.join(', ')}`)
     const secrets = given.secrets ?? (await secretsOf(config, database))
     await tieToDatabase(secrets, database)

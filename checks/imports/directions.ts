@@ -287,6 +287,7 @@ export const directions: readonly Direction[] = [
       'view.ts',
     ],
     ['accounts', 'account-deletion', 'estates', 'files', 'rekey', 'seats'],
+    ['opossum'],
   ),
   feature(
     'seats',

@@ -72,6 +72,16 @@ describe('reads', () => {
   })
 })
 
+test('a read retries when the server asks for seconds, and not when it asks for a minute', async () => {
+  const busy = (retryAfter: number) => () =>
+    Response.json({ error: { code: 'release-service-down', message: 'Later.', retryAfter } }, { status: 503 })
+  const soon = setUp([busy(5), ok])
+  expect((await soon.call(getServerInfo, {})).mail).toBe(true)
+  const later = setUp([busy(60), ok])
+  await expect(later.call(getServerInfo, {})).rejects.toMatchObject({ code: 'server-trouble', message: 'Later.' })
+  expect([soon.sent(), later.sent()]).toEqual([2, 1])
+})
+
 test('the client sends a write once, and its message about a failing server is not technical', async () => {
   const { call, sent } = setUp([broken])
   const failure = await call(write, {}).catch((error: unknown) => error)

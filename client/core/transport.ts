@@ -34,7 +34,11 @@ const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-a
 /** True for errors that only mean that the server was unreachable. */
 export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
 
-const isRetryable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+/** A server that asks for more time than the retries take would only refuse them too. */
+const longestPause = 5
+
+const isRetryable = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || (error.status >= 500 && (error.retryAfter ?? 0) <= longestPause))
 
 /**
  * An API client with retries: a read has 3 attempts, the later ones after 1 s and 2 s; a write has

@@ -4,16 +4,40 @@ import type { Log } from '../log.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
-export const connectPostgres = (url: string, log: Log): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: pooledPostgres(url, log) })
+/** How long a request waits for the database, in milliseconds. */
+type Limits = {
+  /** For a connection, a new one or that of another request. */
+  connection: number
+  /** For a statement. Postgres itself ends it then. */
+  statement: number
+  /** For the answer to a statement, where Postgres or the network hangs. */
+  answer: number
+}
 
-export function pooledPostgres(url: string, log: Log): Dialect {
-  const pool = new Pool({ connectionString: url, max: 10, pipeline: true })
+const limitsOfRequests: Limits = { connection: 5000, statement: 20_000, answer: 25_000 }
+/** An index on a large table takes as long as it takes. */
+export const noLimits: Limits = { connection: 5000, statement: 0, answer: 0 }
+
+export const connectPostgres = (url: string, log: Log, limits?: Limits): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: pooledPostgres(url, log, limits) })
+
+export function pooledPostgres(url: string, log: Log, limits = limitsOfRequests): Dialect {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connection,
+    query_timeout: limits.answer,
+  })
   // Without this listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   // Named statements look rows up by key, so one generic plan fits all values and is made once.
+  const settings = `set plan_cache_mode = force_generic_plan; set statement_timeout = ${limits.statement}`
   pool.on('connect', (client) => {
-    client.query('set plan_cache_mode = force_generic_plan').catch((error: unknown) => {
+    // Breaks in use: the statement that waits on it fails, and says so.
+    client.on('error', () => undefined)
+    client.query(settings).catch((error: unknown) => {
       log.warn(`A database connection could not be set up: ${error instanceof Error ? error.message : 'unknown'}`)
     })
   })

@@ -15,8 +15,19 @@ const noTurn = (cause: unknown): never => {
  */
 export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
   const here = processLock()
-  const pool = new Pool({ connectionString: databaseUrl, max: 5, connectionTimeoutMillis: patienceMilliseconds })
-  pool.on('error', (error) => log.warn(`A connection that held a turn was lost: ${error.message}`))
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 5,
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMilliseconds,
+    // Later than the database's own limit, which says that others hold the lock.
+    query_timeout: patienceMilliseconds * 1.5,
+  })
+  // Without a listener, a connection that breaks would end the process: of the pool while it is
+  // idle, of its own while it holds a lock.
+  const lost = (error: Error) => log.warn(`A connection that held a turn was lost: ${error.message}`)
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   return {
     withLock: (key, work) =>
       here.withLock(key, async () => {
@@ -24,11 +35,13 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
         let broken = true
         try {
           // In a transaction, because a pooler keeps one connection for a whole transaction.
-          await connection.query(`begin; set local lock_timeout = ${patienceMilliseconds}`)
+          await connection.query(`begin; set local lock_timeout = ${patienceMilliseconds}`).catch(noTurn)
           await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`turn ${key}`]).catch(noTurn)
           const result = await work()
-          await connection.query('commit')
-          broken = false
+          broken = await connection.query('commit').then(
+            () => false,
+            () => true,
+          )
           return result
         } finally {
           // Postgres releases the locks of a closed connection.

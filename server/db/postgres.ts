@@ -8,8 +8,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { copiedBytes } from './copied-bytes.ts'
+import { DatabaseDown } from './database-down.ts'
 import { isInBytes } from './in-bytes.ts'
 import { areOf, isDeferred, type DeferredQuery } from './deferred.ts'
 import { isBatch, splitBatch } from './batch.ts'
@@ -61,6 +62,13 @@ const rowsOf = (query: CompiledQuery, { fields, rows }: Answered): object[] => {
   return splitBatch(columns, rows)
 }
 
+/**
+ * Postgres shuts down, starts, has no connection left, or ended a statement that took too long; or
+ * the connection broke.
+ */
+const downCodes = /^(08...|57P0[1-5]|57014|53300|55P03)$/
+const isDown = (error: unknown): boolean => !(error instanceof DatabaseError) || downCodes.test(error.code ?? '')
+
 class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #begins = false
@@ -90,12 +98,14 @@ class PooledConnection implements DatabaseConnection {
       this.#begins = false
       return
     }
+    // The pool closes a broken connection, which undoes the transaction.
+    if (this.#broken) return
     try {
       await this.#client.query('rollback')
     } catch (error) {
       // Marks the connection as broken: its next user would start inside a transaction.
       this.#broken = error instanceof Error ? error : new Error(String(error))
-      throw error
+      throw this.#noteFailure(error)
     }
   }
 
@@ -127,7 +137,7 @@ class PooledConnection implements DatabaseConnection {
     const outcomes = await Promise.allSettled(this.#sendAll([...begin, ...waiting.map(askedBy), last]))
     const answers = outcomes.map((outcome) => {
       // A statement behind a failed one reports only that Postgres skipped it.
-      if (outcome.status === 'rejected') throw outcome.reason
+      if (outcome.status === 'rejected') throw this.#noteFailure(outcome.reason)
       return outcome.value
     })
     for (const [i, query] of waiting.entries()) {
@@ -137,6 +147,13 @@ class PooledConnection implements DatabaseConnection {
     const answer = answers.at(-1)
     if (!answer) throw new Error('The database gave no answer.')
     return answer
+  }
+
+  #noteFailure(reason: unknown): unknown {
+    if (!isDown(reason)) return reason
+    // A later request must not wait for the same answer.
+    this.#broken = new DatabaseDown(reason)
+    return this.#broken
   }
 
   async #copy({ text, values = [] }: Asked): Promise<Answered> {
@@ -172,7 +189,10 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PooledConnection(await this.#pool.connect())
+    const connecting = this.#pool.connect().catch((error: unknown) => {
+      throw new DatabaseDown(error)
+    })
+    return new PooledConnection(await connecting)
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {

@@ -43,5 +43,12 @@ export const newKeysComing = () =>
 /** The answer to a page that holds the keys from before a rekey. */
 export const otherKeys = () =>
   new Refusal(409, 'other-estate', 'New keys were made for this account. Please reload the page.')
+export const databaseDown = () =>
+  new Refusal(
+    503,
+    'database-down',
+    'Our server could not do this just now. Please try again in a moment; nothing you typed is lost.',
+    { retryAfter: 5 },
+  )
 export const notAllowed = () => new Refusal(403, 'not-allowed', 'You are not allowed to do this.')
 export const unexpected = () => new Refusal(500, 'unexpected', 'An unexpected error occurred. Please try again.')

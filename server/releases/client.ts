@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import {
   forgottenReply,
@@ -28,6 +29,8 @@ import { type SucceedsReply, succeedsReply, succeedsRequest } from '../../contra
 import { releaseServiceInfo } from '../../contract/release-service-info.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { breakerFor } from './breaker.ts'
 
 /** Thrown if the release service does not answer; the message stays in the outbox. */
 export class ReleaseServiceDown extends Error {
@@ -89,34 +92,34 @@ export type ReleaseClient = {
 
 const patienceMilliseconds = 5000
 
+/** @param log where the client notes that the service hangs, and that it answers again */
 export function createReleaseClient(
   config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder' | 'daySeconds'>,
+  log?: Pick<Log, 'info' | 'warn'>,
 ): ReleaseClient {
   const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release', 'release.socket')}`
   const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : placeOf(new URL(address))
   const { daySeconds } = config
   let keys: ServiceKeys | undefined
 
-  const ask = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
+  const send = (signal: AbortSignal, method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const down = (cause: unknown) => reject(new ReleaseServiceDown('The release service does not answer.', { cause }))
       const headers = {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(config.releaseToken !== undefined && { authorization: `Bearer ${config.releaseToken}` }),
       }
-      const asking = request({ ...place, method, path, headers, timeout: patienceMilliseconds }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', down)
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
-          if (response.statusCode !== 200) down(new Error(`The release service answered ${response.statusCode}.`))
-          else resolve(JSON.parse(text))
-        })
+      const asking = request({ ...place, method, path, headers, signal }, (response) => {
+        const { statusCode } = response
+        if (statusCode !== 200) reject(new Error(`The release service answered ${statusCode}.`))
+        json(response).then(resolve, reject)
       })
-      asking.on('timeout', () => asking.destroy(new Error('The release service took too long.')))
-      asking.on('error', down)
+      asking.on('error', reject)
       asking.end(body)
+    })
+  const guarded = breakerFor((signal) => send(signal, 'GET', '/info'), patienceMilliseconds, log)
+  const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
+    guarded((signal) => send(signal, method, path, body)).catch((cause: unknown) => {
+      throw new ReleaseServiceDown('The release service does not answer.', { cause })
     })
 
   const info = async () => z.parse(releaseServiceInfo, await ask('GET', '/info'))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type {
   MessageOf,
   Refusal as ServiceRefusal,
@@ -25,7 +26,8 @@ type DeliveryResult = ServiceRefusal | 'waiting' | null
 export type ReleaseLink = {
   /**
    * Delivers an estate's outbox, in order. Callers use it after the transaction that posted.
-   * @param n a number that `postMessage` returned
+   * @param n a number that `postMessage` returned. Without one, the caller waits for a second at
+   *   most and the delivery goes on.
    * @returns the outcome of that message
    */
   deliver(ownerId: string, n?: number): Promise<DeliveryResult>
@@ -44,6 +46,8 @@ export type ReleaseLink = {
 }
 
 const downMilliseconds = 5000
+/** How long a caller waits for a delivery whose outcome it does not need. */
+const noOutcomeMilliseconds = 1000
 
 function senderOf(context: ServerContext, client: ReleaseClient) {
   const { database } = context
@@ -81,7 +85,7 @@ function senderOf(context: ServerContext, client: ReleaseClient) {
 
 export function createReleaseLink(
   context: ServerContext,
-  client: ReleaseClient = createReleaseClient(context.config),
+  client: ReleaseClient = createReleaseClient(context.config, context.log),
 ): ReleaseLink {
   const { database, due, clock } = context
   const { linkOf, nextOf, send } = senderOf(context, client)
@@ -129,8 +133,12 @@ export function createReleaseLink(
 
   return {
     async deliver(ownerId, n) {
-      await isAnswered(() => locked(ownerId, () => deliverAll(ownerId)))
-      if (n === undefined) return null
+      const delivering = isAnswered(() => locked(ownerId, () => deliverAll(ownerId)))
+      if (n === undefined) {
+        await orAfter(noOutcomeMilliseconds, delivering)
+        return null
+      }
+      await delivering
       const row = await database
         .selectFrom('release_message')
         .select(['delivered_at', 'refused'])
@@ -157,6 +165,17 @@ export function createReleaseLink(
 
 const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
   one !== null && other !== null && sameBytes(one, other)
+
+/** Waits for the work or the time, whichever ends first; the work goes on. */
+async function orAfter(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  const { signal } = timer
+  try {
+    await Promise.race([work, pause(milliseconds, undefined, { signal }).catch(() => undefined)])
+  } finally {
+    timer.abort()
+  }
+}
 
 async function isAnswered(work: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -2,6 +2,16 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 export const releaseRoomMutants: Mutants[] = [
   {
+    file: 'server/releases/breaker.ts',
+    tests: ['client/hung-release-service.test.ts'],
+    broken: [['a wait with every call to a service that hangs', '!isTimeout(error)', 'true']],
+  },
+  {
+    file: 'server/releases/link.ts',
+    tests: ['client/hung-release-service.test.ts'],
+    broken: [['a save that waits', 'await orAfter(noOutcomeMilliseconds, delivering)', 'await delivering']],
+  },
+  {
     file: 'server/releases/succession-calls.ts',
     tests: ['client/seats/own-keys.test.ts'],
     broken: [['a kit that an open browser names', 'await checkPassword(context, session, authKey)', '']],

@@ -1,0 +1,45 @@
+import CircuitBreaker from 'opossum'
+import type { Log } from '../log.ts'
+
+type Exchange = (signal: AbortSignal) => Promise<unknown>
+
+const probeEveryMilliseconds = 1000
+
+/**
+ * Sends calls to a service that may hang: one call waits for it, the others fail at once until a
+ * probe is answered. Calls that fail by themselves (refused, reset) change nothing.
+ * @param probe asks for any answer; runs each second while the service hangs, so no user waits
+ * @param patience how many milliseconds an answer may take
+ * @returns a function that sends one call, and rejects if the service hangs
+ */
+export function breakerFor(
+  probe: Exchange,
+  patience: number,
+  log?: Pick<Log, 'info' | 'warn'>,
+): (exchange: Exchange) => Promise<unknown> {
+  let calls = new AbortController()
+  const breaker = new CircuitBreaker((exchange: Exchange) => exchange(calls.signal), {
+    timeout: patience,
+    resetTimeout: probeEveryMilliseconds,
+    errorThresholdPercentage: 0,
+    errorFilter: (error: unknown) => !isTimeout(error),
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+  })
+  let hangs = false
+  breaker.on('open', () => {
+    if (!hangs) log?.warn('The release service hangs. Calls to it fail at once until it answers again.')
+    hangs = true
+    // The calls that began meanwhile would each wait as long.
+    calls.abort(new Error('The release service took too long.'))
+    calls = new AbortController()
+  })
+  breaker.on('halfOpen', () => void breaker.fire(probe).catch(() => undefined))
+  breaker.on('close', () => {
+    hangs = false
+    log?.info('The release service answers again.')
+  })
+  return (exchange) => breaker.fire(exchange)
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
