@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
 const files = globSync(
-  '{records,vault,contract,domain,client,web,server,release,checks,commands,demo}/**/*.test.{ts,tsx}',
+  '{records,vault,contract,domain,client,web,server,release,checks,commands,demo,upgrades}/**/*.test.{ts,tsx}',
   {
     cwd: root,
   },

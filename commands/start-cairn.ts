@@ -43,19 +43,25 @@ export type RunningCairn = {
  * @param daySeconds length of a day in waits, in seconds
  * @param settings further environment variables
  * @param atFirst true: a true first start, without the prepared database
+ * @param dataFolder an existing one, which `stop` deletes
+ * @param ahead how far the clocks of both start ahead of the machine's, in milliseconds
  */
 export async function startCairn({
   smtp = true,
   daySeconds = 1,
   settings = {},
   atFirst = false,
+  dataFolder: given,
+  ahead: aheadAtStart = 0,
 }: {
   smtp?: boolean
   daySeconds?: number
   settings?: Record<string, string>
   atFirst?: boolean
+  dataFolder?: string
+  ahead?: number
 } = {}): Promise<RunningCairn> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'cairn-'))
+  const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'cairn-')))
   const mailbox = smtp ? await testMailbox() : undefined
   const port = await freePort()
   const environment = {
@@ -74,7 +80,7 @@ export async function startCairn({
     ...settings,
   }
   let said = ''
-  let ahead = 0
+  let ahead = aheadAtStart
   const run = async (name: 'server' | 'release'): Promise<ChildProcess> => {
     const { args, env } = nodeFor(name, environment)
     const child = spawn(process.execPath, [`--import=${movableClock(ahead)}`, ...args], {

@@ -31,6 +31,7 @@ export async function migrateStore(
   const { user_version: done } = versionRow.parse(database.prepare('pragma user_version').get())
   if (done > migrations.length)
     throw new NeedsOperator('A later version of Cairn wrote the store of the release service. Start that one.')
+  refuseUnsignedLog(database)
   if (done < migrations.length) await before(migrations.length - done)
   for (const [i, migrate] of migrations.entries()) {
     if (i < done) continue
@@ -43,6 +44,15 @@ export async function migrateStore(
       throw error
     }
   }
+}
+
+/** @throws NeedsOperator for a store from before the service signed its log (decision 017) */
+function refuseUnsignedLog(database: DatabaseSync): void {
+  const columns = z.array(z.object({ name: z.string() })).parse(database.prepare('pragma table_info(log)').all())
+  if (columns.length > 0 && !columns.some(({ name }) => name === 'signature'))
+    throw new NeedsOperator(
+      'This store of the release service is of a version before 0.2.0, which no later one can read. Nothing in it was changed.',
+    )
 }
 
 const versionRow = z.object({ user_version: z.int() })

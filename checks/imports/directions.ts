@@ -343,6 +343,12 @@ export const directions: readonly Direction[] = [
     packages: ['node', '@oslojs/otp', '@scure/base', '@playwright/test'],
   },
   {
+    folder: 'upgrades',
+    may: ['client', 'commands', 'demo', 'server'],
+    packages: ['node'],
+    tests: ['vault'],
+  },
+  {
     folder: 'commands',
     may: [
       'domain',

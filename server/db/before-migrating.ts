@@ -9,6 +9,8 @@ import { MigrationError } from './migrate.ts'
 
 const copyName = 'database-before-update'
 const daysKept = 30
+/** Databases without this migration hold keys in the form of before decision 016. */
+const firstReadable = '033-service-word.sql'
 /** Room that has to stay free beside the copy. */
 const margin = 64 * 1024 * 1024
 
@@ -20,6 +22,10 @@ type Given = Pick<Config, 'migrate' | 'databaseUrl' | 'serverFolder'>
  */
 export function beforeMigrating(config: Given, log: Log): (names: readonly string[]) => Promise<void> {
   return async (names) => {
+    if (names.includes(firstReadable))
+      throw new MigrationError(
+        'This database is of a version before 0.2.0, which sealed records in a form that no later one opens. Nothing in it was changed. Its owners can export their records from that version: to start it, move database, files and server.key from the folder "server" up into the data folder.',
+      )
     const changes = names.length === 1 ? 'one change' : `${names.length} changes`
     log.warn(
       `This version makes ${changes} to the database (${names.join(', ')}). An earlier version cannot read it afterwards: the only way back is a copy from before.`,
