@@ -6,7 +6,7 @@ import { initials } from './initials.ts'
 import { SealedPicture } from './SealedPicture.tsx'
 import type { OpenFile } from './use-picture.ts'
 
-/** In pixels: larger text must not widen the columns of a list. */
+/** In pixels, because a larger text size must not widen the columns of a list. */
 export type FaceSize = 24 | 40 | 72 | 96
 
 export type FaceOf = { readonly name: string; readonly photo: SealedFile | '' }
@@ -16,14 +16,14 @@ const tints = ['bg-pine-tint text-pine-strong', 'bg-sage-tint text-sage-text', '
 const tintOf = (name: string): string | undefined =>
   tints[Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length]
 
-/** The smallest face has room for one letter of a readable size; without a name a person's icon. */
+/** One letter of a readable size on the smallest face; a person's icon for a blank name. */
 function lettersOf(name: string, size: FaceSize): ReactNode {
   const letters = initials(name)
   if (letters === '') return <UserRound style={{ width: size * 0.6, height: size * 0.6 }} />
   return size === 24 ? letters.match(/./u)?.[0] : letters
 }
 
-/** A person's photo, or initials on a tint. Decorative: the name stands beside it. */
+/** A person's photo, or initials on a tint. Screen readers skip it: the name is beside it. */
 export function Face({
   name,
   photo,
@@ -31,7 +31,7 @@ export function Face({
   open,
 }: FaceOf & {
   size?: FaceSize
-  /** Opens a file of another owner's estate; default: the owner's own. */
+  /** Opens a file of another owner's estate; by default, of the user's own. */
   open?: OpenFile | undefined
 }) {
   return (
@@ -54,7 +54,7 @@ export function Face({
   )
 }
 
-/** Stands where faces would, for what the owner alone sees. */
+/** The symbol for an audience without people: only the owner sees the record. */
 export function OnlyYou({ size = 24 }: { size?: FaceSize }) {
   return (
     <span
@@ -69,15 +69,15 @@ export function OnlyYou({ size = 24 }: { size?: FaceSize }) {
 
 const most = 4
 
-/** In pixels: what a face covers of initials, which stay whole. */
+/** In pixels: a face overlaps only the edge of initials, which must stay readable. */
 const edge = 2
 
 const covered = (before: FaceOf | undefined, size: FaceSize): number =>
   before === undefined ? 0 : before.photo === '' ? edge : size / 4
 
 /**
- * Several faces, each over a quarter of the photo before. `label` is their text for a screen reader;
- * leave it out where the names stand beside them.
+ * Several faces, each overlapping a quarter of the photo before it. `label` is their text for a
+ * screen reader; omit it if the names are beside the faces.
  */
 export function FaceRow({
   people,

@@ -9,7 +9,7 @@ const ruth = { name: 'Ruth Ellis', photo: '' as const }
 const several = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Person ${at}`, photo: '' as const }))
 
-test('a face without a photo shows initials, and a screen reader hears nothing', () => {
+test('a face without a photo shows initials, and screen readers skip it', () => {
   const { container } = render(<Face {...ruth} size={72} />)
   const face = container.querySelector('[aria-hidden="true"]')
   expect(face?.textContent).toBe('RE')
@@ -22,7 +22,7 @@ test('the smallest face shows one letter that is large enough to read', () => {
   expect(container.querySelector('span')?.style.fontSize).toBe('16px')
 })
 
-test('a person always has the same tint, and people have several', () => {
+test('a person always has the same tint, and different people have several tints', () => {
   const tint = (name: string) => render(<Face name={name} photo="" />).container.firstElementChild?.className
   expect(tint('Ruth Ellis')).toBe(tint('Ruth Ellis'))
   expect(new Set(['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'].map(tint)).size).toBeGreaterThan(1)
@@ -34,18 +34,18 @@ const marginsIn = (container: HTMLElement) =>
     (face) => face instanceof HTMLElement && face.style.marginLeft,
   )
 
-test('a face covers a quarter of the photo before it, and no letter of initials', () => {
+test('a face overlaps a quarter of the photo before it, and no letter of initials', () => {
   const photo = { id: 'photo', key: '', name: 'ada.jpg', type: 'image/jpeg', size: 9, hash: '', chunks: 1 }
   const people = [{ name: 'Wanda', photo: '' as const }, { name: 'Ada', photo }, ruth]
   expect(marginsIn(render(<FaceRow people={people} />).container)).toEqual(['0px', '-2px', '-6px'])
 })
 
-test('a screen reader hears the label of several faces', () => {
+test('a screen reader announces the label of several faces', () => {
   render(<FaceRow people={several(3)} size={40} label="Ruth, Thomas, and Daniel" />)
   expect(screen.getByText('Ruth, Thomas, and Daniel').className).toBe('sr-only')
 })
 
-test('a face without a name is a person’s icon', () => {
+test('a face without a name shows a person’s icon', () => {
   const { container } = render(<Face name="" photo="" />)
   expect(container.textContent).toBe('')
   expect(container.querySelector('svg.lucide-user-round')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a row of more than four faces counts the rest', () => {
   expect(container.textContent).toBe('PPPP')
 })
 
-test('a dashed ring with a lock stands where only the owner may see something', () => {
+test('OnlyYou draws a dashed ring with a lock', () => {
   const { container } = render(<OnlyYou />)
   expect(container.firstElementChild?.className).toContain('border-dashed')
   expect(container.querySelector('svg.lucide-lock-keyhole')).toBeTruthy()

@@ -14,6 +14,6 @@ test.each([
   ['Dr.', 'D'],
   ['  ', ''],
   ['', ''],
-])('initials come from the first and the last name, not from titles: %s', (name, letters) => {
+])('initials takes the first letters of the first and last name, without titles: %s', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

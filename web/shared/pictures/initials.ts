@@ -1,8 +1,8 @@
-/** Forms of address and what follows a name: neither is part of it. */
+/** Titles before a name and suffixes after it, which are not part of it. */
 const titles =
   /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|sr|jr|hon|sir|dame|rabbi|pastor|judge|esq|md|phd|cpa|i{2,3})$/i
 
-/** The initials of the first and last name, without titles; '' where there is no name. */
+/** The initials of the first and last name, without titles; '' without a name. */
 export function initials(name: string): string {
   const all = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
   const names = all.filter((word) => !titles.test(word))
