@@ -4,8 +4,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
 
-// The baseline: the same records in Postgres without checks, versions or row security.
-// `hono`: Hono and node-postgres, two statements a list, a transaction a save.
+// The baseline: stores the same records in Postgres without checks, versions or row security.
+// `hono`: Hono and node-postgres; two statements per list, one transaction per save.
 // `best`: Node's http, one statement each. `node bench/bare-server.ts hono|best DATABASE_URL`
 
 const [manner = '', databaseUrl = ''] = process.argv.slice(2)

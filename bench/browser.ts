@@ -21,7 +21,7 @@ export async function slowProcessor(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** A slow phone: CPU at a quarter, 1.6 Mbit/s, 150 ms round trip. */
+/** Emulates a slow phone: a quarter of the CPU, 1.6 Mbit/s, 150 ms round trip. */
 export async function slowPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -34,7 +34,7 @@ export async function slowPhone(page: Page): Promise<void> {
   await slowProcessor(page)
 }
 
-/** Signs in and waits for the dashboard. On failure, reports what the page shows. */
+/** Signs in and waits for the dashboard. On failure, reports the page's text. */
 export async function enter(page: Page, who: Credentials): Promise<void> {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))

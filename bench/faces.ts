@@ -8,10 +8,10 @@ import type { Line } from './measurement.ts'
 import { picture } from './picture.ts'
 
 const people = 200
-/** What a display draws at 60 frames a second. */
+/** The duration of a frame at 60 frames per second, in milliseconds. */
 const frame = 1000 / 60
 
-/** Scrolls to the end at the pace of a swift thumb; resolves to the wait for each frame in ms. */
+/** Scrolls to the end as fast as a thumb. @returns the duration of each frame in milliseconds */
 const scrolled = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const waits: number[] = []
@@ -73,7 +73,7 @@ async function scroll(browser: Browser, cairn: RunningCairn, hasPreviews: boolea
   ]
 }
 
-/** Scrolls lists of people with different photos, on a processor at a quarter of its speed. */
+/** Measures scrolling in lists of people with different photos, at a quarter of the CPU. */
 export const faces = async (browser: Browser, cairn: RunningCairn): Promise<Line[]> => [
   ...(await scroll(browser, cairn, true)),
   ...(await scroll(browser, cairn, false)),

@@ -11,7 +11,7 @@ const tries = 3
 
 const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** A relative in a family where everyone has two children and every third is married. */
+/** A relative in a family where each person has two children and every third is married. */
 function relative(at: number): RecordInput {
   const parent = Math.floor((at - 1) / 3)
   const isSpouse = at % 3 === 0
@@ -51,9 +51,9 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
   await page.goto('/legacy/tree')
   const picture = page.getByRole('region', { name: 'Your family, drawn' })
   await picture.waitFor({ timeout: 60_000 })
-  // The tree opens on close family: measure all 2,000.
+  // The tree opens on the close family; show all 2,000 relatives before measuring.
   await page.getByRole('tab', { name: 'Everyone' }).click()
-  // Switch to another relative and back: each switch lays out the whole family, and fetches nothing.
+  // Switch to another relative and back. Each switch lays out the whole family and fetches nothing.
   await page.evaluate(() => {
     document.addEventListener(
       'click',
@@ -77,7 +77,7 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
     drawn.push(...(await page.evaluate(() => performance.getEntriesByName('drawn').map(({ duration }) => duration))))
   }
   const near = await scrolled(picture)
-  // From far away every second screen has hundreds of people.
+  // Zoomed out, every second screen shows hundreds of people.
   await page.getByRole('button', { name: 'Fit on screen' }).click()
   const far = await scrolled(picture)
   await page.context().close()
@@ -110,7 +110,7 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
   ]
 }
 
-/** The lengths of sixty frames in ms, each scrolled by 90 px. */
+/** The durations of sixty frames in milliseconds; each frame scrolls by 90 px. */
 const scrolled = (picture: Locator): Promise<number[]> =>
   picture.evaluate(async (frame) => {
     const lengths: number[] = []
@@ -124,6 +124,6 @@ const scrolled = (picture: Locator): Promise<number[]> =>
     return lengths
   })
 
-/** The length that 19 of 20 frames keep. */
+/** The 95th percentile: 19 of 20 frames are at most this long. */
 const slowestOfTwenty = (frames: readonly number[]): number =>
   frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0

@@ -18,7 +18,7 @@ const papers = 60
 const stories = 80
 const atOnce = 4
 
-/** A photo of 50 kB to 900 kB. */
+/** A photo of 50 to 900 kB. */
 const photo = (at: number) => picture(1280, 960, 40 + ((at * 97) % 660))
 /** A paper of 100 kB to 1.4 MB. */
 const paper = (at: number) =>
@@ -71,7 +71,7 @@ async function fill(person: Person): Promise<number> {
   return [...pictures, ...scans].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Milliseconds from pressing `begin` to its progress text, and from *Cancel* to the next start. */
+/** Milliseconds from pressing `begin` to the progress text, and from *Cancel* to the next start. */
 async function calledOff(page: Page, begin: string, says: RegExp): Promise<[number, number]> {
   const button = page.getByRole('button', { name: begin, exact: true })
   const at = performance.now()
@@ -83,7 +83,9 @@ async function calledOff(page: Page, begin: string, says: RegExp): Promise<[numb
   return [said - at, performance.now() - said]
 }
 
-/** How long an heir waits for a ZIP of many files and a book of many pictures, on a fast line. */
+/**
+ * Measures how long an heir waits, on a fast line, for a ZIP of many files and a book of pictures.
+ */
 export async function filesLeft(
   browser: Browser,
   cairn: RunningCairn,

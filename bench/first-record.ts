@@ -5,7 +5,7 @@ import { newPage } from './browser.ts'
 import { PASSWORD } from './estate.ts'
 import type { Line } from './measurement.ts'
 
-/** Four characters a second, and a second to find each field and button. */
+/** The model of a user: four characters per second, and a second to find each field and button. */
 const perCharacter = 250
 const toFind = 1000
 

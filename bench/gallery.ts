@@ -25,15 +25,15 @@ async function pictures(person: Person) {
   return files
 }
 
-/** In the page: whether every visible item shows its picture. */
+/** Runs in the page: whether every visible item shows its picture. */
 const drawn = () =>
   [...document.querySelectorAll('[data-at]')]
     .filter((tile) => tile.getBoundingClientRect().top < innerHeight)
     .every((tile) => [...tile.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 0))
 
 /**
- * A gallery of 2,000 memories with different pictures: from the press in the menu to the drawn
- * page, and the longest wait for a frame while scrolling to the end.
+ * Measures a gallery of 2,000 memories with different pictures: from the press in the menu to the
+ * drawn page, and the longest frame while scrolling to the end.
  */
 export async function gallery(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email, person } = await newOwner(cairn)

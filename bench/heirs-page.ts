@@ -5,7 +5,7 @@ import type { Line } from './measurement.ts'
 
 export const patience = { timeout: 300_000 }
 
-/** Reports and verifies the owner's death, until the estate opens to `heir`. */
+/** Reports the owner's death and verifies the report, until the estate opens to `heir`. */
 export async function died(
   cairn: RunningCairn,
   operator: Parameters<typeof approveReport>[0],
@@ -18,7 +18,7 @@ export async function died(
   await passWait(cairn, heir, id)
 }
 
-/** Records, on every later page, when it shows a count, a first record and all records. */
+/** On every later page, marks when the page first shows a count, a record and all records. */
 export async function markWhenOpened(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
@@ -61,7 +61,7 @@ export async function timeOf(page: Page, name: string): Promise<number> {
   return Number(await mark.jsonValue())
 }
 
-/** Milliseconds from a press to its result, and the longest task meanwhile. */
+/** Milliseconds from a press to its result, and the longest task in between. */
 export async function pressed(page: Page, name: string, until: () => Promise<unknown>): Promise<[number, number]> {
   await page.waitForLoadState('networkidle')
   await watchAnew(page)

@@ -11,7 +11,7 @@ import { fillMixed } from './mixed-estate.ts'
 
 const many = 2750
 
-/** How long heirs on a slow phone wait to read, print and save what was left to them. */
+/** Measures how long heirs on a slow phone wait to read, print and save released records. */
 export async function heirs(browser: Browser): Promise<Line[]> {
   const cairn = await startCairn({ daySeconds: 60 })
   try {

@@ -40,12 +40,12 @@ export async function inAndOut(browser: Browser, cairn: RunningCairn): Promise<L
   const box = dialog.locator('input[type="file"]')
   await box.waitFor({ state: 'attached' })
   await watchTasks(page)
-  // Reads a file from disk: Playwright would hand over a buffer in a long task, which would count.
+  // Read the file from disk: passing a buffer makes Playwright run a long task, which would count.
   const file = join(cairn.dataFolder, 'passwords.csv')
   await writeFile(file, table())
   const chosenAt = performance.now()
   await box.setInputFiles(file)
-  // Uses a CSS selector: a search by role runs in the page as a long task, which would count.
+  // Use a CSS selector: a query by role runs a long task in the page, which would count.
   await page.locator('[role="dialog"] h3', { hasText: 'found' }).waitFor(patience)
   const read = performance.now() - chosenAt
   const pressedAt = performance.now()

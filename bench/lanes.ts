@@ -2,14 +2,14 @@ import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
 import { account, PASSWORD } from './estate.ts'
 import type { Asked } from './wire.ts'
 
-/** One owner's requests, sealed and recorded before anything is measured. */
+/** One owner's requests, encrypted and recorded before the measurement starts. */
 export type Owner = {
   fill: Asked[]
   list: Asked
-  /** For each round: saves of one new record each, then saves of changed records. */
+  /** For each round, saves of one new record each, then saves of one changed record each. */
   rounds: { creates: Asked[]; edits: Asked[] }[]
   signIn: Asked
-  /** What the browser requests after signing in, until the whole estate is there. */
+  /** The requests of a browser from the sign-in until it has the whole estate. */
   opening: Asked[]
 }
 
@@ -19,8 +19,8 @@ const prefix = '/api'
 const saving = `${prefix}/estate/save`
 
 /**
- * Runs the real client to sign up and seal, and records its saves instead of sending them, so that
- * no sealing is measured.
+ * Signs up and encrypts with the real client, and records its requests instead of sending them, so
+ * that the measurement includes no encryption.
  * @param at the owner's number; bare servers use it as id
  */
 export async function prepareOwner(url: string, at: number, plan: Plan): Promise<Owner> {
@@ -52,7 +52,7 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
       const body = typeof init?.body === 'string' ? { body: init.body } : {}
       const asked = { method, path: `${pathname}${search}`, headers: headers(), ...body } as const
       if (watching) seen.push(asked)
-      // The server would refuse a snapshot of entries that it does not have.
+      // The server would reject a snapshot of manifest entries that it does not have.
       if (holding && pathname.startsWith(`${prefix}/estate/snapshot/`)) return Promise.resolve(Response.json({}))
       if (!holding || body.body === undefined || pathname !== saving) return next(input, init)
       kept.push(asked)
@@ -63,7 +63,7 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
   const email = `load.${process.pid}.${at}@example.org`
   await person.signUp({ email, password: PASSWORD })
   await person.refresh()
-  // The first save creates the seat keys: let it through.
+  // The first save creates the seat keys, so send it to the server.
   await person.saveRecords([account(0)], 'Added')
   watching = true
   await person.signOut()
@@ -87,15 +87,15 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
   const signedInAt = seen.findIndex(({ path }) => path === `${prefix}/auth/sign-in`)
   const signIn = seen[signedInAt]
   if (!signIn) throw new Error('Nobody signed in')
-  // The session ended: a browser that signs in again sends the device's cookie alone.
+  // The session has ended, so sign in with the device's cookie only, as a browser does.
   const device = cookie.split('; ').filter((pair) => pair.startsWith('cairn_device='))
-  // As a browser sends it: long answers come compressed.
+  // Accept compressed answers, as a browser does.
   const asBrowser = { ...headers(), 'accept-encoding': 'gzip, deflate, br, zstd' }
   const opening = untilRefreshed(seen.slice(signedInAt + 1)).map((asked) => ({ ...asked, headers: asBrowser }))
   return { fill, list, rounds, signIn: { ...signIn, headers: { ...headers(), cookie: device.join('; ') } }, opening }
 }
 
-/** The calls before the refresh that ended the opening. */
+/** The calls before the refresh that ends the opening. */
 function untilRefreshed(calls: readonly Asked[]): Asked[] {
   const refreshed = calls.findIndex(({ path }) => path === `${prefix}/estate/state`)
   return calls.slice(0, refreshed < 0 ? calls.length : refreshed)

@@ -21,9 +21,9 @@ import { sizes } from './sizes.ts'
 import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
-// npm run bench measures the budgets on the built app and writes results.md (arguments: README.md).
-// No test runs it: timings are reliable only on an idle machine. `--scale=5000,1000000` sets
-// account counts, `"--chapter=One;Another"` selects chapters.
+// `npm run bench` measures the built app against the budgets and writes results.md (arguments:
+// README.md). No test runs it, because timings need an idle machine. `--scale=5000,1000000` sets
+// the numbers of accounts, and `"--chapter=One;Another"` selects chapters.
 
 const onlyServer = process.argv.includes('server')
 const only = process.argv

@@ -8,7 +8,7 @@ import { enter, newPage } from './browser.ts'
 const many = 5000
 const tries = 3
 
-/** Milliseconds from the last sealed byte to the drawn list. */
+/** Milliseconds from the last byte of the sealed records to the drawn list. */
 async function openedAfter(browser: Browser, url: string, email: string): Promise<number> {
   const page = await newPage(browser, url)
   await enter(page, { email, password: PASSWORD })
@@ -30,14 +30,14 @@ async function openedAfter(browser: Browser, url: string, email: string): Promis
     }
     look()
   }, many)
-  // A page load fetches and opens the estate again.
+  // A page load fetches and decrypts the estate again.
   await page.goto('/digital/online')
   const listed = await page.waitForFunction(() => {
     const [mark] = performance.getEntriesByName('listed')
     return mark && performance.timeOrigin + mark.startTime
   })
   const at = Number(await listed.jsonValue())
-  // Later requests (held seats, due uploads) do not matter for the list.
+  // Ignore later requests (held seats, pending uploads), which do not affect the list.
   const before = arrivals.filter((time) => time <= at)
   await page.context().close()
   return at - Math.max(...before)

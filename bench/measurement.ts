@@ -1,10 +1,10 @@
-/** One figure; with a budget, its maximum. */
+/** One result, with its maximum if it has a budget. */
 export type Line = {
   what: string
   measured: number
   unit: 'kB' | 'files' | 'ms' | 'MB' | 'times' | 'per second' | 'cores'
   budget?: number
-  /** How it was measured, or why it has no budget. */
+  /** How the benchmark measured the result, or why the result has no budget. */
   how?: string
 }
 

@@ -15,15 +15,15 @@ async function peakOf(pid: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6
 }
 
-/** Memory after a garbage collection varies less than right after load. */
+/** Collect garbage first: memory after a collection varies less than directly after a load. */
 async function idleOf(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 5000))
   return memoryOf(pid)
 }
 
 /**
- * Memory of both processes while idle after a true first start.
- * @param besides whether the database is a process of its own
+ * Measures the memory of both processes while idle, after a first start without a compile cache.
+ * @param besides whether the database runs in a separate process
  */
 export async function memoryLines(cairn: RunningCairn, name: string, besides: boolean): Promise<Line[]> {
   const { server, release } = cairn.pids()

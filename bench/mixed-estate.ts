@@ -8,7 +8,7 @@ import { saveFamily } from '../demo/family.ts'
 import { kindsToMakeUp } from '../demo/kinds.ts'
 import { account } from './estate.ts'
 
-/** How many records of each kind except accounts an owner has after years of use. */
+/** The number of records per kind after years of use, for every kind except accounts. */
 const ofEach = 40
 
 const toBoth = { audience: 'both_contacts', alsoIfIncapacitated: false } as const
@@ -36,8 +36,8 @@ function copiesOf(person: Person, definition: Definition): RecordInput[] {
 }
 
 /**
- * Fills an estate with what an owner has after years of use: a family, some records of every kind,
- * and imported accounts up to `wanted`. The audience of the accounts and copies is both contacts.
+ * Fills an estate as after years of use: a family, records of every kind, and imported accounts up
+ * to the number `wanted`. Both contacts are the audience of the accounts and copies.
  * @param wanted how many records a contact will receive
  */
 export async function fillMixed(person: Person, wanted: number): Promise<void> {

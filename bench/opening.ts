@@ -7,7 +7,9 @@ import { type Line, median } from './measurement.ts'
 
 const tries = 3
 
-/** Records, on every later page, when a first record and a list of this many accounts are drawn. */
+/**
+ * On every later page, marks when the page shows a first record and a list of this many accounts.
+ */
 async function markWhenListed(page: Page, count: number): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -22,8 +24,8 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
     }
     look()
     let longest = 0
-    // Ignore the navigation's own first task: the browser tears down the old page, which takes as long
-    // for a page of plain text.
+    // Ignore the first task of a navigation, in which the browser tears down the old page; it takes as
+    // long for a page of plain text.
     new PerformanceObserver((list) => {
       const [visit] = performance.getEntriesByType('navigation')
       const readAt = (visit instanceof PerformanceNavigationTiming && visit.domInteractive) || Infinity
@@ -36,7 +38,7 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
 
 type Opened = { some: number; after: number; longest: number }
 
-/** Opens the list of accounts; returns how long that took, and the longest task. */
+/** Opens the list of accounts. @returns how long that took, and the longest task */
 async function opened(page: Page): Promise<Opened> {
   await page.goto('/digital/online', { timeout: 120_000 })
   const listed = await page.waitForFunction(() => performance.getEntriesByName('all')[0]?.startTime, undefined, {
@@ -45,7 +47,7 @@ async function opened(page: Page): Promise<Opened> {
   const after = Number(await listed.jsonValue())
   const [some, longest] = await page.evaluate(() => [
     Number(performance.getEntriesByName('some')[0]?.startTime),
-    // No entry: no task was long enough.
+    // Without an entry, no task was long enough to count.
     Number(document.documentElement.dataset.longest ?? 0),
   ])
   return { some: some ?? after, after, longest: longest ?? 0 }
@@ -58,13 +60,13 @@ export async function opening(browser: Browser, cairn: RunningCairn, count: numb
   await markWhenListed(page, count)
   await signIn(page, { email, password: PASSWORD })
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  // Once everything arrived and is stored.
+  // Open the page once before, until everything has loaded and the device has stored its copy.
   await opened(page)
   await copyKept(page, count)
   await slowPhone(page)
   const again: Opened[] = []
   for (let i = 0; i < tries; i += 1) again.push(await opened(page))
-  // Delete this device's copy.
+  // Delete the copy on this device.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { enter, newPage } from './browser.ts'
 import { fillTo, PASSWORD, newOwner } from './estate.ts'
 import type { Line } from './measurement.ts'
 
-/** Lists of 25, 100 and 500 records as PDF: from the press to the file. */
+/** Measures PDF lists of 25, 100 and 500 records, from the press to the file. */
 export async function papers(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email, person } = await newOwner(cairn)
   const lines: Line[] = []

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** The processor time that each process has used, in milliseconds; Linux only. */
+/** The processor time used by each process, in milliseconds; Linux only. */
 type Processors = { server: number; database: number; release: number }
 
 const millisecondsPerTick = 10
 
-/** @returns 0 for a process that ended, or on a system other than Linux */
+/** @returns 0 if the process has ended, or if the system is not Linux */
 async function timeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The process name may contain spaces. After it, fields 12 and 13 are user and system time.
+  // The process name may contain spaces, so parse after its closing parenthesis: fields 12 and 13 are
+  // user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * millisecondsPerTick
 }

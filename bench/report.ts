@@ -19,7 +19,9 @@ const row = (line: Line): string => {
   return `| ${what} | ${rounded(measured)} ${unit} | ${allowed} | ${ratioInWords(line)} | ${how} |`
 }
 
-/** Whether other programs kept the machine busy: the load average exceeds the cores. */
+/**
+ * Says whether other programs kept the machine busy: the load average exceeds the number of cores.
+ */
 function busyness(): string {
   const [load = 0] = loadavg()
   if (load < cpus().length * 2) return 'The machine did little else meanwhile.'
@@ -36,7 +38,7 @@ const section = ({ title, lines }: Chapter, note?: string): string =>
     ...lines.map(row),
   ].join('\n')
 
-/** Replaces chapters of the kept page by title; appends new ones. */
+/** Replaces chapters of the existing page by title, and appends new chapters. */
 export function withChapters(page: string, chapters: readonly Chapter[], at: Date): string {
   const [top = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
   for (const chapter of chapters) {

@@ -33,9 +33,9 @@ function lineOf(accounts: number, work: string, figures: readonly Figure[]): Lin
 }
 
 /**
- * What each call of one user costs among so many accounts, on a Postgres filled by SQL with copies
- * of that user.
- * @returns undefined where there is no Postgres
+ * Measures each call of one user among many accounts, which SQL creates in Postgres as copies of
+ * that user.
+ * @returns undefined if Postgres is not installed
  */
 export async function atScale(accounts: number): Promise<Line[] | undefined> {
   const postgres = await startTestPostgres({ durable: true })
@@ -49,7 +49,7 @@ export async function atScale(accounts: number): Promise<Line[] | undefined> {
     const database = connectPostgres(postgres.url, consoleLog)
     stops.unshift(() => database.destroy())
     await fillWithCopies(database, accounts - 1)
-    // Sign-ins of another user, so that this one's session survives.
+    // Sign in as another user, because a sign-in would end this user's session.
     const signing = await prepareOwner(cairn.url, 1, { records: 1, rounds: 0, creates: 0, edits: 0 })
     const meter = await processorMeter(postgres.url)
     stops.unshift(() => meter.stop())

@@ -16,8 +16,8 @@ function spread(figures: readonly Figure[]): string {
 }
 
 /**
- * Our rate divided by the bare server's, per round: neighboring rounds see the same machine.
- * `atLeast` is the budget.
+ * Our rate divided by the bare server's rate of the same round, since both rounds have the same load
+ * on the machine. `atLeast` is the budget.
  */
 function against(bare: readonly Figure[], ours: readonly Figure[], what: string, atLeast: number): Line {
   const ratios = bare.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN))
@@ -73,7 +73,7 @@ export function linesOf(figures: Measured, name: string, calls: number): Line[] 
 
 const isBarest = (work: string) => work.startsWith('best')
 
-/** The load generator's highest cost: it must not measure itself. */
+/** The highest load of the load generator, to show that it is not the bottleneck. */
 function clientLines(figures: Measured, name: string): Line[] {
   const usual = [...figures].map(([work, rounds]) => ({ work, cores: median(rounds.map(({ client }) => client)) }))
   const line = (what: string, isOf: (work: string) => boolean, budget?: number): Line[] => {
@@ -84,7 +84,7 @@ function clientLines(figures: Measured, name: string): Line[] {
   }
   return [
     ...line('The client that asks', (work) => !isBarest(work), 0.1),
-    // No budget: it shows the lower bound.
+    // No budget: this line shows the theoretical limit.
     ...line('The same beside Node and Postgres at their best', isBarest),
   ]
 }

@@ -15,7 +15,7 @@ import { type Asked, inOrder, repeated } from './wire.ts'
 
 const owners = 8
 const listMilliseconds = 1200
-// A round under a tenth of a second measures the machine more than the server.
+// The calls per round: a round shorter than a tenth of a second would measure mostly noise.
 const perRound = { creates: 80, edits: 40 }
 const openingsEach = 5
 
@@ -67,7 +67,7 @@ const fill = (url: string, of: readonly Owner[]) =>
     of.map((owner) => owner.fill),
   )
 
-/** Statistics of a database in use: without them, Postgres plans for empty tables. */
+/** Updates the statistics of the database; without them, Postgres plans for empty tables. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -104,11 +104,11 @@ async function bareServer(manner: 'hono' | 'best', databaseUrl: string) {
 }
 
 /**
- * Measures lists, saves, sign-ins, openings and idle memory of the server on one database; on
- * Postgres also those of the bare servers.
+ * Measures lists, saves, sign-ins, openings and idle memory of the server on one database. On
+ * Postgres, also measures the bare servers.
  */
 export async function serverOn(name: string, databaseUrl: string | undefined): Promise<Line[]> {
-  // A true first start has no compile cache.
+  // A first start has no compile cache.
   const compiled = await mkdtemp(join(tmpdir(), 'cairn-compiled-'))
   const settings = { NODE_COMPILE_CACHE: compiled, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const cairn = await startCairn({ smtp: false, settings, atFirst: true })
@@ -124,7 +124,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
     const listed = await prepared(cairn, 8, owners, 100)
     const few = await prepared(cairn, 16, owners, 40)
     const full = await prepared(cairn, 24, 4, 1000)
-    // A sign-in ends the browser's earlier session: use other owners than lists and openings.
+    // A sign-in ends the browser's earlier session, so use other owners than for lists and openings.
     const signing = await prepared(cairn, 28, owners, 1)
     const ours = { url: cairn.url, pid: cairn.pids().server, release: cairn.pids().release }
     const works = [
@@ -144,7 +144,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
       for (const manner of ['hono', 'best'] as const) {
         const bare = await bareServer(manner, databaseUrl)
         stops.unshift(() => bare.stop())
-        // The bare servers share their tables: fill them once.
+        // The bare servers share their tables, so fill the tables once.
         if (manner === 'hono') fill(bare.url, listed)
         works.unshift(lists(bare, `${manner} lists`, listed))
         works.push(saves(bare, `${manner} creates`, 'creates', busy))

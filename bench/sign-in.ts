@@ -7,7 +7,7 @@ import { newPage, slowPhone } from './browser.ts'
 
 const tries = 3
 
-// From the first requested byte to a pressable form, on the page's own clock.
+// From the first requested byte to an interactive form, on the page's own clock.
 async function usableAfter(browser: Browser, url: string, path: string, wanted: string): Promise<number> {
   const page = await newPage(browser, url)
   await slowPhone(page)
@@ -28,8 +28,8 @@ async function usableAfter(browser: Browser, url: string, path: string, wanted: 
 }
 
 /**
- * Milliseconds from the first requested byte to the server call that a press on *Sign in* causes;
- * the press comes as soon as the button is visible.
+ * Milliseconds from the first requested byte to the server call of *Sign in*, which the benchmark
+ * presses as soon as the button is visible.
  */
 async function serverCallAfter(browser: Browser, url: string): Promise<number> {
   const page = await newPage(browser, url)
@@ -53,7 +53,7 @@ async function serverCallAfter(browser: Browser, url: string): Promise<number> {
   await page.goto('/auth/signin')
   const from = await page.evaluate(() => performance.timeOrigin)
   const answer = await answered
-  // Wait for the whole answer.
+  // Wait until the whole answer has arrived.
   await answer.finished()
   const { startTime } = answer.request().timing()
   await page.context().close()
@@ -69,12 +69,13 @@ async function several(measure: () => Promise<number>): Promise<number> {
 type Waits = { whole: number; argon2id: number }
 
 /**
- * Times one sign-in. Between the server's answer with the salt and the proof only Argon2id runs.
+ * Measures one sign-in. Between the server's answer with the salt and the request with the proof,
+ * the client runs only Argon2id.
  */
 async function signInOnce(page: Page, email: string): Promise<Waits> {
   await page.goto('/auth/signin')
   await fillCredentials(page, { email, password: PASSWORD })
-  // The worker loads while a user types; the benchmark waits for it before it submits.
+  // For a real user the worker loads during typing, so wait for it before submitting.
   await page.waitForLoadState('networkidle')
   const seed = page.waitForResponse((response) => response.url().endsWith('/api/auth/prelogin'))
   const proof = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-in'))

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Line } from './measurement.ts'
 
-// What a browser fetches before a page stands, read from the build's output: the page's files and
-// their static imports, not what they import later.
+// What a browser fetches before it renders a page, read from the build's output: the page's files
+// and their static imports, without dynamic imports.
 
 const web = join(import.meta.dirname, '..', 'dist', 'web')
 
@@ -12,7 +12,7 @@ const gzipped = (path: string): number => gzipSync(readFileSync(path), { level: 
 const asset = (name: string): string => join(web, 'assets', name)
 const textOf = (path: string): string => readFileSync(path, 'utf8')
 
-/** A module's static imports, transitively, itself included. */
+/** The transitive static imports of the modules, including the modules. */
 function withImports(names: readonly string[]): Set<string> {
   const all = new Set<string>()
   const take = (name: string) => {
@@ -31,7 +31,7 @@ function pageOf(file: string): Page {
   const html = textOf(join(web, file))
   const names = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => basename(name))
   return {
-    // An entry page's code runs after first paint (web/build/entry-pages.ts).
+    // The code of an entry page runs after the first paint (web/build/entry-pages.ts).
     modules: withImports([...names(/<script type="module"[^>]* src="([^"]+)"/g), ...names(/ data-code="([^"]+)"/g)]),
     scripts: names(/<script src="([^"]+)"/g).map((name) => join(web, name)),
     styles: names(/<link rel="stylesheet"[^>]* href="([^"]+)"/g),
@@ -41,7 +41,7 @@ function pageOf(file: string): Page {
 const weigh = (paths: Iterable<string>): number => [...paths].reduce((sum, path) => sum + gzipped(path), 0)
 const codeOf = ({ modules, scripts }: Page): number => weigh([...modules].map(asset)) + weigh(scripts)
 
-/** The module that a dynamic import of `path` fetches. */
+/** Finds the module that a dynamic import with this pattern fetches. */
 function laterModule(modules: ReadonlySet<string>, pattern: RegExp): string {
   for (const name of modules) {
     const found = pattern.exec(textOf(asset(name)))?.[1]
@@ -50,7 +50,7 @@ function laterModule(modules: ReadonlySet<string>, pattern: RegExp): string {
   throw new Error(`The build has nothing like ${String(pattern)}`)
 }
 
-/** Modules that are fetched by file name (screens, kinds). */
+/** Finds the modules of dynamic imports by file name (screens, kinds). */
 function laterFiles(modules: ReadonlySet<string>, folder: string, ending: string): Map<string, string> {
   const pattern = new RegExp(
     String.raw`"(?:\.\./)+${folder}/([\w/-]+)${ending}":\(\)=>[\w$]+\(\(\)=>import\([\x60"']\./([\w.-]+\.js)[\x60"']\)`,
@@ -61,7 +61,7 @@ function laterFiles(modules: ReadonlySet<string>, folder: string, ending: string
   return new Map(found.map(([, file = '', name = '']) => [file, name]))
 }
 
-/** Code and styles of every page, compressed; e2e/sizes.spec.ts holds them to their budgets. */
+/** The compressed code and styles of every page; e2e/sizes.spec.ts checks their budgets. */
 export function sizes(): Line[] {
   const landing = pageOf('index.html')
   const app = pageOf('app.html')
@@ -79,7 +79,7 @@ export function sizes(): Line[] {
   )
   const screensIn = (modules: ReadonlySet<string>) => laterFiles(modules, 'screens', String.raw`/index\.tsx`)
   const doors = screensIn(app.modules)
-  // These render before their code, and need no router.
+  // These pages render before their code loads, and need no router.
   const alone = ['auth/sign-in', 'auth/sign-up', 'auth/reset-password']
   const otherDoors = [...doors].filter(([screen]) => !alone.includes(screen)).map(([, module]) => withMore([module]))
   const inside = [...screensIn(framed)]

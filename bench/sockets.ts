@@ -1,7 +1,7 @@
 import koffi from 'koffi'
 
-// Makes system calls without Node's streams and events, which caused two thirds of the cost of a
-// small request (decision 047). The constants below are Linux's.
+// Calls the system directly: Node's streams and events caused two thirds of the cost of a small
+// request (decision 047). The constants below are those of Linux.
 
 const familyInternet = 2
 const typeStream = 1
@@ -42,7 +42,7 @@ function addressOf(origin: string): Buffer {
   return address
 }
 
-/** @throws Error for −1, the system's failure code */
+/** @throws Error for −1, the error code of system calls */
 function succeeded(result: number, what: string): number {
   if (result < 0) throw new Error(`The bench could not ${what}`)
   return result
@@ -50,16 +50,19 @@ function succeeded(result: number, what: string): number {
 
 export type Socket = {
   write: (bytes: Buffer) => void
-  /** @returns how many bytes arrived in `memory`; 0 when the peer closed */
+  /** @returns the number of bytes read into `memory`; 0 if the peer closed the connection */
   read: (memory: Buffer) => number
-  /** Discards up to `size` bytes without copying them. @returns how many; 0 when the peer closed */
+  /**
+   * Discards up to `size` bytes without a copy. @returns their number; 0 if the peer closed the
+   * connection
+   */
   skip: (size: number) => number
   close: () => void
 }
 
 const nowhere = Buffer.alloc(1)
 
-/** @param origin with an IPv4 address as its host: http://127.0.0.1:3000 */
+/** @param origin must have an IPv4 address as host: http://127.0.0.1:3000 */
 export function openTo(origin: string): Socket & { number: number } {
   const number = succeeded(openSocket(familyInternet, typeStream, 0), 'open a socket')
   const address = addressOf(origin)
@@ -101,7 +104,7 @@ export function readiness(sockets: readonly { number: number }[]) {
         if (list[place * entrySize + happenedAt] !== 0) each(place)
       return true
     },
-    /** Stops polling a socket: the system ignores negative descriptors. */
+    /** Stops polling a socket, because the system ignores negative descriptors. */
     leave(place: number) {
       list.writeInt32LE(-1, place * entrySize)
     },

@@ -11,7 +11,7 @@ const tries = 3
 const patience = { timeout: 120_000 }
 const tidied = 40_000
 
-/** Resident memory of the largest tab, in MB. */
+/** The resident memory of the largest tab, in MB. */
 async function largestTab(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -32,7 +32,7 @@ async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> 
   return tab
 }
 
-/** An estate of 20,000 records with a sealed copy: how soon it is listed and searchable. */
+/** Measures when an estate of 20,000 records with a sealed copy is listed and searchable. */
 export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const tabWithFew = await tabOfFew(browser, cairn)
   const { email, person } = await newOwner(cairn)
@@ -48,7 +48,7 @@ export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<L
     await row.waitFor(patience)
     return performance.now() - before
   }
-  // The first load receives and stores every record; only the loads below are timed.
+  // The first load fetches and stores all records; measure only the loads below.
   await open()
   await copyKept(page, many)
   const opened: number[] = []
@@ -62,7 +62,7 @@ export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<L
     await search.getByRole('option').first().waitFor(patience)
     searched.push(performance.now() - before)
   }
-  // The browser collects garbage when idle.
+  // Wait for the browser's idle garbage collection.
   await page.waitForTimeout(tidied)
   const tab = await largestTab(browser)
   await session.send('HeapProfiler.collectGarbage')

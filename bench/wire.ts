@@ -13,24 +13,24 @@ function onWire(origin: string, { method, path, headers, body }: Asked): Wire {
 
 const endOfHead = '\r\n\r\n'
 const lengthHeader = /\r\ncontent-length: (\d+)/i
-/** No answer's head is longer. */
+/** More than the longest response header. */
 const headRoom = 4096
 const patienceMilliseconds = 30_000
 
-/** @throws Error for 0: the peer closed the connection */
+/** @throws Error for 0, which means that the peer closed the connection */
 function received(size: number): number {
   if (size === 0) throw new Error('The server closed a connection')
   return size
 }
 
 /**
- * Parses answers on a kept connection for status and length only: a client that works as hard as the
- * server would measure itself.
+ * Parses only status and length of responses on a keep-alive connection: a client with as much work
+ * as the server would measure itself.
  */
 function answersOf(socket: Socket) {
   const memory = Buffer.alloc(headRoom)
   let filled = 0
-  /** Bytes of the body still to come; undefined while the head is incomplete. */
+  /** The remaining bytes of the body; undefined until the header is complete. */
   let left: number | undefined
   const afterHead = (): number | undefined => {
     filled += received(socket.read(filled === 0 ? memory : memory.subarray(filled)))
@@ -54,15 +54,15 @@ function answersOf(socket: Socket) {
 
 export type Pace = {
   perSecond: number
-  /** The client's cost as a share of one core, from 0 to 1. */
+  /** The load of the client, as a share of one core from 0 to 1. */
   client: number
   answered: number
 }
 
 /**
- * Sends each request of `nexts`, one connection each, until they run out. Nothing else runs in this
- * process meanwhile.
- * @throws Error for any answer but 200, and after half a minute of silence
+ * Sends the requests of each function in `nexts` on a separate connection, until the functions
+ * return undefined. Blocks this process until then.
+ * @throws Error for a response other than 200, and after half a minute without a response
  */
 function askedOn(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {
   const processor = process.cpuUsage()

@@ -16,14 +16,14 @@ import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 const here = import.meta.dirname
 const servedFolders = ['web', 'client', 'records', 'vault', 'contract', 'domain', 'node_modules']
 
-// The first start prints what a developer needs, not the timings of each plugin.
+// Hide the plugins' timings, so that the first start prints only what a developer needs.
 const checks = { bundlerTimings: false }
 
 const pageOf = (path: string) => publicPages.find((page) => path === (page === 'index' ? '/' : `/${page}`))
 
 /**
- * The server's rule: files as they are; `/privacy` and the like are pages for visitors, and so is
- * `/` without a session cookie (index.html has no app code); everything else is the app (app.html).
+ * The server's routes: files; pages for visitors like `/privacy`, and `/` without a session cookie
+ * (index.html, without app code); the app (app.html) for everything else.
  */
 const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
@@ -37,7 +37,7 @@ const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   next()
 }
 
-/** Serves /ui, which shows every component of web/ui in all states; in development only. */
+/** Serves /ui in development, which shows every component of web/ui in all its states. */
 const partsPage: Connect.NextHandleFunction = (request, _response, next) => {
   if (request.url === '/ui') request.url = '/ui/testing/parts.html'
   next()
@@ -68,9 +68,9 @@ export default defineConfig({
     compressPlugin(),
   ],
   resolve: {
-    // radix-ui stops scrolling with a style element, which our Content-Security-Policy refuses; ours
-    // uses an attribute. The router's shim serves React 17 only. The libraries for KeePass and font
-    // shaping import modules of Node, which the bundler would replace with a warning.
+    // Replaces three imports. radix-ui's scroll lock uses a style element, which our
+    // Content-Security-Policy blocks; ours uses an attribute. The router's shim is only for React 17.
+    // KeePass and font shaping import Node modules, which the bundler would replace with a warning.
     alias: {
       crypto: `${here}/build/no-node-module.ts`,
       module: `${here}/build/no-node-module.ts`,
@@ -78,7 +78,8 @@ export default defineConfig({
       'use-sync-external-store/shim': 'use-sync-external-store',
     },
   },
-  // npm run dev: the dependency scan skips workers; a library found later would reload the page.
+  // The dependency scan of `npm run dev` skips workers, and a dependency found later reloads the
+  // page.
   optimizeDeps: { entries: ['*.html', '**/*worker.ts'] },
   worker: { format: 'es', plugins: () => [samplesPlugin()], rolldownOptions: { checks } },
   build: {
@@ -86,17 +87,18 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2024',
     modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
-    // Nothing is put inline: the Content-Security-Policy allows no data: fonts, styles or scripts.
+    // Inline nothing: the Content-Security-Policy forbids data: URLs for fonts, styles and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks,
       onLog: (level, log, handle) => {
-        // A dynamic import of a statically bundled module misleads about a page's weight.
+        // Fail: a dynamic import of a module that is also bundled statically saves nothing.
         if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
         handle(level, log)
       },
       treeshake: {
-        // Barrel files have no side effects: a screen that takes one button does not load the others.
+        // Barrel files have no side effects, so that a screen that imports a button does not load the
+        // others.
         moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields|estate)\/index\.ts$/, sideEffects: false }],
       },
       input: {
@@ -113,7 +115,7 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000' },
-    // By default Vite serves the whole repository, data folders with the database included.
+    // By default, Vite serves the whole repository, including data folders with the database.
     fs: { allow: servedFolders.map((folder) => realpathSync(join(here, '..', folder))) },
   },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -1,10 +1,10 @@
 import { brand } from './brand.ts'
 import { Mark } from './drawings.tsx'
 
-/** As on the dashboard: the first steps at the ground, and what is open on top. */
+/** As on the dashboard: required steps at the bottom, open modules on top. */
 const laid = ['Legacy', 'Relationships', 'Documents', 'Digital Accounts', 'Required Initial Steps']
 
-/** The dashboard as a picture: nothing in it can be pressed, and its people are invented. */
+/** A static picture of the dashboard: no controls, and fictional people. */
 export function ProductPicture() {
   return (
     <div className="product" aria-hidden="true">
@@ -39,7 +39,7 @@ export function ProductPicture() {
   )
 }
 
-/** Of a stone, stretched to the size of its words. */
+/** The outline of a stone, which CSS stretches to the size of its text. */
 function Outline() {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">

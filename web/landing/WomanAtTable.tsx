@@ -1,6 +1,6 @@
 /**
- * An owner at home. A narrow screen crops the right, where the picture of the product lies over
- * the wall. picture.css has the colors: those of an evening in dark.
+ * An illustration of an owner at home. A narrow screen crops the right side, where the picture of
+ * the product overlaps the wall. picture.css defines the colors, in dark mode those of an evening.
  */
 export function WomanAtTable() {
   return (
@@ -57,7 +57,7 @@ function Window() {
   )
 }
 
-/** On the wall: the two whom all of this is for. */
+/** A photograph on the wall, of the two people for whom the owner plans. */
 function Photograph() {
   return (
     <>

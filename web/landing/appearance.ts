@@ -1,5 +1,5 @@
-// Text size and theme of the public pages, under the app's storage keys (web/shared/appearance):
-// that file needs React, which these pages do not load.
+// Text size and theme of the public pages, under the app's storage keys. Duplicates
+// web/shared/appearance, which imports React, because these pages do not load React.
 
 const keys = { theme: 'cairn_theme', textSize: 'cairn_text_size' } as const
 type Choice = keyof typeof keys
@@ -17,7 +17,7 @@ function keep(choice: Choice, value: string): void {
   try {
     localStorage.setItem(keys[choice], value)
   } catch {
-    // If storage is forbidden, the choice lasts as long as the page.
+    // If storage is blocked, the choice lasts until the page closes.
   }
 }
 
@@ -27,7 +27,7 @@ function draw(choice: Choice, value: string): void {
   document.documentElement.dataset[choice] = choice === 'theme' ? theme : value
 }
 
-/** Enables the two choices in the page's footer; without JavaScript they are not shown. */
+/** Shows the controls for size and theme in the footer; without JavaScript they stay hidden. */
 export function appearanceControl(form: HTMLFormElement): void {
   for (const choice of ['theme', 'textSize'] as const) {
     const select = form.elements.namedItem(choice)

@@ -2,9 +2,9 @@
 export const brand = {
   name: 'Cairn',
   motto: 'Leave the way marked.',
-  /** How visitors reach the operators. One sentence, shown in every footer. */
+  /** How visitors can reach the operators; one sentence for every footer. */
   contact: 'Questions? Write to the people who run this site. Their address is in every email it sends.',
-  /** The mark from the ground up: three paths in a box of 48 by 48. */
+  /** The logo from the bottom up: three paths in a viewBox of 48 by 48. */
   mark: [
     'M6 40c-3 0-4-3-2-5 3-4 12-6 20-6s18 2 20 6c2 3 0 5-3 5z',
     'M12 27c-3 0-4-2-2-4 3-4 8-5 14-5s12 1 14 5c1 3-1 4-4 4z',

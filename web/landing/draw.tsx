@@ -63,5 +63,5 @@ const pages: Record<PublicPage, ReactNode> = {
   ),
 }
 
-/** A public page as HTML. The build runs this (pages.ts). */
+/** Renders a public page as HTML; called by the build (pages.ts). */
 export const drawPage = (page: PublicPage): string => `<!doctype html>\n${renderToStaticMarkup(pages[page])}\n`

@@ -2,7 +2,7 @@ import { alreadyOnWaitlist, type WaitlistRequest, waitlistPath } from '../../con
 
 export type JoinResult = 'joined' | 'already' | 'failed'
 
-/** Never rejects: a lost connection is `failed` too. */
+/** Never rejects; a lost connection gives `failed` too. */
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult> {
   try {
     const response = await fetch(waitlistPath, {
@@ -18,7 +18,7 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult
   }
 }
 
-/** The code of a failed call's answer; undefined for any other shape. */
+/** The error code in the answer of a failed call; undefined if the answer has another shape. */
 function codeOf(answer: unknown): unknown {
   const error = answer instanceof Object && 'error' in answer ? answer.error : undefined
   return error instanceof Object && 'code' in error ? error.code : undefined

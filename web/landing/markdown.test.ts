@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { htmlOf } from './markdown.ts'
 
 test.each(['<script>alert(1)</script>', '![a](b)', '```\ncode\n```', '> quote', '#### deep', '## One\nTwo'])(
-  'htmlOf throws for what it does not know: %s',
+  'htmlOf throws for unsupported syntax: %s',
   (text) => {
     expect(() => htmlOf(text)).toThrow()
   },
@@ -16,13 +16,13 @@ test('htmlOf gives every heading but the first an anchor', () => {
   expect(htmlOf('# Title\n\n## What we know')).toBe('<h1>Title</h1>\n<h2 id="what-we-know">What we know</h2>')
 })
 
-test('htmlOf links to pages, and only names other documents', () => {
+test('htmlOf links to public pages, and replaces links to other documents by their names', () => {
   expect(htmlOf('See [security](/security) and [protocol.md](protocol.md).')).toBe(
     '<p>See <a href="/security">security</a> and <cite>protocol.md</cite>.</p>',
   )
 })
 
-test('htmlOf joins a list item’s lines, and leaves code as it is', () => {
+test('htmlOf joins the lines of a list item, and does not change code', () => {
   expect(htmlOf('- **One** thing\n  that goes on\n- `a * b * c`')).toBe(
     '<ul><li><strong>One</strong> thing that goes on</li><li><code>a * b * c</code></li></ul>',
   )

@@ -1,10 +1,12 @@
-// /privacy, /terms and /security are Markdown, so that a lawyer can edit them. This parser knows
-// only the syntax they use, and throws for the rest.
+// /privacy, /terms and /security are Markdown, so that a lawyer can edit them. This parser supports
+// only the syntax in these texts, and throws for other syntax.
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** Inline markup: code, links, bold, italics. A link to another document becomes its name. */
+/**
+ * Parses inline markup: code, links, bold, italics. A link to another document becomes its name.
+ */
 function inline(text: string): string {
   return escaped(text)
     .split(/(`[^`]+`)/)
@@ -30,7 +32,7 @@ const cells = (line: string) =>
 function table(lines: string[]): string {
   const [head = '', , ...rows] = lines
   const headings = cells(head)
-  // On a phone each row is a block, with the heading beside each value.
+  // On a phone each row is a block, with the column heading beside each value.
   const row = (line: string) =>
     cells(line)
       .map((cell, at) =>
@@ -73,8 +75,8 @@ function block(lines: string[]): string {
 }
 
 /**
- * Markdown to HTML: headings, paragraphs, lists, tables, links, bold, italics and code.
- * @throws Error for anything else, naming the line
+ * Converts Markdown to HTML: headings, paragraphs, lists, tables, links, bold, italics and code.
+ * @throws Error for other syntax, naming the line
  */
 export function htmlOf(markdown: string): string {
   return markdown

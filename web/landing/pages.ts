@@ -2,14 +2,16 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 
-/** The public pages by file in web/ and by address: `/privacy` is privacy.html. */
+/** The public pages, by file name in web/ and by path: `/privacy` is privacy.html. */
 export const publicPages = ['index', 'practices', 'privacy', 'terms', 'security'] as const
 
 export type PublicPage = (typeof publicPages)[number]
 
 type Draw = { drawPage: (page: PublicPage) => string }
 
-/** Plain HTML without React or app code. In development drawn again on each request. */
+/**
+ * Renders the public pages to plain HTML without React. In development, renders on each request.
+ */
 export function publicPagesPlugin(): Plugin {
   return {
     name: 'public-pages',

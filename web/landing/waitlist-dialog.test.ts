@@ -9,7 +9,7 @@ import { waitlistDialog } from './waitlist-dialog.ts'
 const html = drawPage('practices')
 
 beforeAll(() => {
-  // jsdom has the element but cannot open it.
+  // jsdom has the dialog element, but not its methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -27,7 +27,7 @@ let place: HTMLElement
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Replaces only the contents of head and body: libraries hold on to the elements.
+  // Replace only the contents of head and body, because libraries keep references to the elements.
   const { head, body } = new DOMParser().parseFromString(html, 'text/html')
   document.head.replaceChildren(...head.childNodes)
   document.body.replaceChildren(...body.childNodes)
@@ -81,12 +81,12 @@ test.each([
   ['Full name', ' A ', 'Full name must be at least 2 characters'],
   ['Business type', '', 'Please select your business type'],
   ['Email', 'ada@example', 'Please enter a valid email address'],
-])('with a wrong %s the form sends nothing, and the reason stands beside the field', (label, value, message) => {
+])('with a wrong %s the form sends nothing, and shows the reason beside the field', (label, value, message) => {
   fillAll()
   expect(submit().disabled).toBe(false)
   fill(label, value)
   expect(messageOf(label)).toBe(message)
-  // Setting a message again makes screen readers repeat it, so an unchanged one must stay.
+  // Setting the same text again makes screen readers repeat it, so the text node must stay.
   const shown = document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.firstChild
   fill(label, value)
   expect(shown?.isConnected).toBe(true)
@@ -94,7 +94,7 @@ test.each([
   expect(submit().disabled).toBe(true)
 })
 
-test('the type other asks which, and requires an answer', async () => {
+test('the type other shows a field for the type, which is required', async () => {
   fillAll()
   expect(field('Which business?').closest<HTMLElement>('.field')?.hidden).toBe(true)
   fill('Business type', 'other')
@@ -109,7 +109,7 @@ test('the type other asks which, and requires an answer', async () => {
   ])
 })
 
-test('the form shows no message while the first letters are typed', () => {
+test('the form shows no message while the user types the first letters', () => {
   const input = field('Full name')
   input.focus()
   input.value = 'A'
@@ -117,7 +117,7 @@ test('the form shows no message while the first letters are typed', () => {
   expect(messageOf('Full name')).toBe('')
 })
 
-test('the form says beside the field that an e-mail is on the list, until it is changed', async () => {
+test('the form says beside the field that an e-mail is already on the list, until the user changes it', async () => {
   fillAll()
   await submitAnd('already')
   expect(messageOf('Email')).toBe('This email is already on our waitlist')
@@ -130,7 +130,7 @@ test('the form says beside the field that an e-mail is on the list, until it is 
   expect(submit().disabled).toBe(false)
 })
 
-test('after any other failure the form keeps its text and can be sent again', async () => {
+test('after any other failure, the form keeps its input and the user can send it again', async () => {
   fillAll()
   await submitAnd('failed')
   expect(getByRole(dialog, 'alert').textContent).toBe('An error occurred. Please try again.')
@@ -140,14 +140,14 @@ test('after any other failure the form keeps its text and can be sent again', as
   expect(sent).toHaveLength(2)
 })
 
-test('a double click sends once', () => {
+test('a double click sends the form once', () => {
   fillAll()
   submit().click()
   submit().click()
   expect(sent).toHaveLength(1)
 })
 
-test('the thank-you closes after 3 seconds, the form is blank again, and the page still says it', async () => {
+test('the thank-you closes after 3 seconds, the form is blank again, and the page keeps the confirmation', async () => {
   fillAll()
   await submitAnd('joined')
   expect(thanks().hidden).toBe(false)
@@ -162,7 +162,7 @@ test('the thank-you closes after 3 seconds, the form is blank again, and the pag
   expect(place.textContent).toBe('Thank you. ada@example.org is on our demo waitlist.')
 })
 
-test('a dialog that is opened again in those 3 seconds is not closed by them', async () => {
+test('the timer of the thank-you does not close a dialog that the user has reopened', async () => {
   fillAll()
   await submitAnd('joined')
   dialog.close()
@@ -171,7 +171,7 @@ test('a dialog that is opened again in those 3 seconds is not closed by them', a
   expect(dialog.open).toBe(true)
 })
 
-test('closing keeps what was typed', () => {
+test('closing the dialog keeps the input', () => {
   fill('Full name', 'Ada Byron')
   find('dialog .actions [data-close]', HTMLButtonElement).click()
   expect(dialog.open).toBe(false)
@@ -179,7 +179,7 @@ test('closing keeps what was typed', () => {
   expect(field('Full name').value).toBe('Ada Byron')
 })
 
-test('an answer after closing leaves a blank form, and the page shows it', async () => {
+test('after an answer to a closed dialog, the form is blank and the page shows the confirmation', async () => {
   fillAll()
   submit().click()
   dialog.close()

@@ -14,7 +14,7 @@ const thanksFor = 3000
 
 const fields = ['fullName', 'businessType', 'businessTypeOther', 'email'] as const
 
-/** @throws where a part is missing */
+/** @throws Error if an element is missing */
 function partsOf(dialog: HTMLDialogElement) {
   const find = <T extends Element>(selector: string, type: abstract new () => T): T => {
     const found = dialog.querySelector(selector)
@@ -53,7 +53,7 @@ const valuesOf = ({
 
 function showError({ inputs, errorOf }: ReturnType<typeof partsOf>, field: WaitlistField, message: string): void {
   const place = errorOf(field)
-  // Only on a change: setting a text makes screen readers read it again.
+  // Set the text only if it changed, because setting it makes screen readers read it again.
   if (place.textContent !== message) place.textContent = message
   inputs[field].setAttribute('aria-invalid', String(message !== ''))
 }
@@ -61,11 +61,11 @@ function showError({ inputs, errorOf }: ReturnType<typeof partsOf>, field: Waitl
 const isClose = (element: HTMLElement) => element.hasAttribute('data-close')
 
 /**
- * Runs *Join Our Demo Waitlist*: editing, sending, a thank-you for 3 seconds, and a blank form.
- * Closing early keeps what was typed.
+ * Controls *Join Our Demo Waitlist*: validation, sending, a thank-you for 3 seconds, and a blank
+ * form. Closing early keeps the input.
  * @param send sends an entry; see joinWaitlist
- * @returns `open` for the page's buttons, given the place beside the button for the confirmation.
- *   The browser returns the focus to the pressed button
+ * @returns `open` for the page's buttons, which takes the element for the confirmation. The browser
+ *   returns the focus to the pressed button
  */
 export function waitlistDialog(
   dialog: HTMLDialogElement,
@@ -73,13 +73,16 @@ export function waitlistDialog(
 ): { open: (place: HTMLElement | null) => void } {
   const parts = partsOf(dialog)
   const { form, inputs, submit } = parts
-  /** Only fields that lost focus once show messages, not one whose first letter is being typed. */
+  /**
+   * Fields that have lost the focus once; only these show messages, so none appears at the first
+   * letter.
+   */
   const left = new Set<WaitlistField>()
-  /** An email that the server knows already; its message goes when the email changes. */
+  /** An email that is already on the list; its message disappears when the user changes the email. */
   let known = ''
   let sending = false
   let closing: ReturnType<typeof setTimeout> | undefined
-  /** Where to show the confirmation after the dialog closed: beside the button that opened it. */
+  /** The element that shows the confirmation after the dialog closes, beside the pressed button. */
   let joined: HTMLElement | null = null
   const label = submit.textContent
 
@@ -139,7 +142,7 @@ export function waitlistDialog(
     const input: HTMLElement = inputs[field]
     input.addEventListener('input', draw)
     input.addEventListener('blur', ({ relatedTarget }) => {
-      // Moving to the next field validates this one; leaving the dialog or the window does not.
+      // Validate a field when the focus moves to the next field, not when it leaves the dialog or window.
       const goesOn = relatedTarget instanceof HTMLElement && form.contains(relatedTarget) && !isClose(relatedTarget)
       if (goesOn || values()[field] !== '') left.add(field)
       draw()

@@ -1,7 +1,7 @@
 /**
- * Posts one request to a worker and awaits its answer on a MessageChannel of their own, so that
- * answers cannot be mixed up. The worker replies at the port `reply`. Rejects when the worker fails
- * or cannot be loaded.
+ * Posts a request to a worker and awaits the answer on a separate MessageChannel, so that concurrent
+ * answers cannot be mixed up. The worker answers on the port `reply`. Rejects if the worker fails or
+ * its code does not load.
  */
 export function askWorker<Answer>(worker: Worker, order: object): Promise<Answer> {
   const { port1: here, port2: there } = new MessageChannel()
@@ -14,7 +14,7 @@ export function askWorker<Answer>(worker: Worker, order: object): Promise<Answer
   })
   return answer.finally(() => {
     here.close()
-    // A reused worker keeps no listener of an earlier request.
+    // Remove the listeners, because later requests reuse the worker.
     answered.abort()
   })
 }

@@ -1,4 +1,4 @@
-/** A picture as a data URL, the form that pdfmake takes. Rejects for unreadable blobs. */
+/** Converts a picture to a data URL, which pdfmake requires. Rejects for an unreadable blob. */
 export const dataAddressOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,21 +1,21 @@
 import type { Content } from 'pdfmake/interfaces'
 import { isObject } from './is-object.ts'
 
-// pdfmake's own hook for page breaks lays out the whole paper again after each break: 500 records
-// took minutes. Here a heading and what follows form an unbreakable stack; before a long text, the
-// stack only reserves room for its first lines.
+// pdfmake's hook for page breaks lays out the whole paper again after each break, which took
+// minutes for 500 records. This module puts a heading and the following node into an unbreakable
+// stack; before a long text, the stack only reserves space for the first lines.
 
-/** Room for the first two lines of a long text, in points. */
+/** The height of two lines of text, in points. */
 const firstLines = 36
-/** A text up to this length has a few lines and may move to the next page as a whole. */
+/** The maximum length of a text that may move to the next page as a whole. */
 const shortText = 240
 
 const isHeading = (node: Content): boolean => isObject(node) && node['headlineLevel'] !== undefined
 
-/** A drawn line belongs to what is above it. */
+/** A drawn line belongs to the node above it. */
 const isDrawn = (node: Content): boolean => isObject(node) && 'canvas' in node
 
-/** Whether the node is short, or unbreakable anyway. */
+/** Whether the node is short or unbreakable. */
 const mayStayWhole = (node: Content): boolean =>
   isObject(node) &&
   (node['unbreakable'] === true ||
@@ -35,7 +35,7 @@ function runFrom(nodes: readonly Content[], from: number): { headings: Content[]
   return { headings: nodes.slice(from, to), next: nodes[to] }
 }
 
-/** An unbreakable stack; a page break before its first heading moves to the stack. */
+/** An unbreakable stack; a page break before the first heading moves to the stack. */
 function piece(headings: readonly Content[], more: Content): Content {
   const [first, ...others] = headings
   if (first === undefined || !breaksBefore(first)) return { stack: [...headings, more], unbreakable: true }
@@ -44,8 +44,8 @@ function piece(headings: readonly Content[], more: Content): Content {
 }
 
 /**
- * Keeps each heading (`headlineLevel`) on the page of what follows it.
- * @param content of a paper; headings inside columns and tables stay unchanged
+ * Keeps each heading (`headlineLevel`) on the same page as the following node.
+ * @param content the content of a paper; does not change headings inside columns and tables
  */
 export function keepTogether(content: Content): Content[] {
   const nodes = flat(content)

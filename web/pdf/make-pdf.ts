@@ -3,7 +3,7 @@ import type { PaperDefinition } from './paper-definition.ts'
 import type { Answer, Boxes, PagesSoFar } from './pdf-worker.ts'
 
 export type PdfProgress = {
-  /** Called with the letters that the paper shows as boxes, if any. */
+  /** Called if the paper shows letters as boxes, with these letters. */
   readonly onBoxes?: (boxes: Boxes) => void
   readonly onPages?: (soFar: PagesSoFar) => void
   readonly signal?: AbortSignal
@@ -17,9 +17,9 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   })
 
 /**
- * Makes a PDF in a worker, which keeps the page responsive and loads 400 kB of code only then.
- * The definition is plain data: pdfmake's, with a footer instead of functions.
- * @throws a message to show; after an abort, the reason of the signal
+ * Makes a PDF in a worker, so that the page stays responsive and loads the 400 kB of code on demand.
+ * The definition is plain data: pdfmake's definition, with a footer object in place of functions.
+ * @throws an error with a message to show; after an abort, the signal's reason
  */
 export async function makePdf(
   definition: PaperDefinition,

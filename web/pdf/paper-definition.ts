@@ -3,21 +3,23 @@ import { keepTogether } from './keep-together.ts'
 import { printable } from './printable.ts'
 import { nameTextsOf } from './tags.ts'
 
-/** The footer of each page from `from` on; `{page}` and `{pages}` in `right` become numbers. */
+/**
+ * The footer of each page starting at `from`; replaces `{page}` and `{pages}` in `right` by numbers.
+ */
 type Foot = { readonly left: string; readonly right: string; readonly from?: number }
 
-/** A paper as data that can be posted to a worker: it replaces pdfmake's callbacks. */
+/** A paper as data for a worker, without pdfmake's callbacks, which cannot be cloned. */
 export type PaperDefinition = TDocumentDefinitions & {
   readonly foot?: Foot
-  /** Allows tighter spacing where that saves a page. */
+  /** Allows tighter spacing if that saves a page. */
   readonly snug?: boolean
-  /** Pictures by their `image` names; posting blobs avoids copying long data URLs. */
+  /** Pictures by their `image` names. Blobs are cheaper to post than long data URLs. */
   readonly pictures?: Readonly<Record<string, Blob>>
 }
 
 /**
- * The definition with its pictures as data URLs.
- * @param addressOf reads a picture as a data URL
+ * Replaces the definition's pictures by data URLs.
+ * @param addressOf converts a picture to a data URL
  */
 export async function withPictures(
   { pictures = {}, ...definition }: PaperDefinition,
@@ -56,7 +58,7 @@ const footAt = (
   margin: Array.isArray(margins) && margins.length === 4 ? [margins[0], 18, margins[2], 0] : [56, 18, 56, 0],
 })
 
-/** Adds pdfmake's callbacks, names of texts (tags.ts), and headings that stay with their text. */
+/** Adds pdfmake's callbacks and the text names (tags.ts), and keeps headings with their text. */
 const withFunctions = (
   { foot, ...definition }: PaperDefinition,
   onPages: (pages: number) => void,
@@ -69,12 +71,12 @@ const withFunctions = (
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A larger margin separates a title from the top of its page, and stays. */
+/** Larger margins separate a title from the top of the page, so keep them. */
 const wide = 40
 
 const tighter = (space: number): number => (space > wide ? space : space * 0.7)
 
-/** Reduces line height and margins of content and styles, in place. */
+/** Reduces line heights and margins of content and styles in place. */
 function tightenSpacing(value: unknown): void {
   if (Array.isArray(value)) for (const each of value) tightenSpacing(each)
   else if (isObject(value)) {
@@ -98,13 +100,13 @@ function withTightSpacing(definition: PaperDefinition): PaperDefinition {
   return { ...definition, pageMargins: [left, top - 8, right, bottom - 8] }
 }
 
-/** Beyond this number of pages a paper is long. */
+/** Papers with more pages count as long. */
 const fewPages = 20
 
 /**
- * Sets a paper, twice where tighter spacing may save one of few pages: a last page with two lines
- * looks like a mistake. A long paper is set once, since each time takes seconds.
- * @param onPages gets the number of pages before they are written
+ * Sets a paper. If tighter spacing may save a page of a short paper, sets it twice, because a last
+ * page with two lines looks like a mistake. Sets a long paper once, since each run takes seconds.
+ * @param onPages gets the number of pages before the document writes them
  * @param set makes the document from pdfmake's definition
  */
 export async function setPaper<Made>(
@@ -121,7 +123,7 @@ export async function setPaper<Made>(
     const document = await set(withFunctions(one, countPages))
     return { document, pages }
   }
-  // pdfmake modifies its definition.
+  // Copy the definition, because pdfmake modifies it.
   const again = definition.snug === true ? structuredClone(definition) : undefined
   const usual = await once(definition)
   if (again === undefined || usual.pages === 1 || usual.pages > fewPages) return usual.document

@@ -23,7 +23,7 @@ pdfMake.setFonts({
     italics: address(italic),
     bolditalics: address(mediumItalic),
   },
-  // Latin only: for headings and codes. Names use Roboto, which has more alphabets.
+  // Latin only, for headings and codes. Names use Roboto, which covers more alphabets.
   SourceSerif: { normal: address(serif), bold: address(serif) },
   BookSerif: { normal: address(book), italics: address(bookItalic), bold: address(serif) },
   AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
@@ -36,7 +36,7 @@ let pagesWritten = 0
 const postProgress = (soFar: PagesSoFar) => self.postMessage(soFar, { transfer: [] })
 
 /**
- * Patches pdfmake: calls `onPage` for every page that any document writes.
+ * Patches pdfmake, so that `onPage` runs for every page that any document writes.
  * @param document any document that pdfmake made
  */
 function onEachPage(document: unknown, onPage: () => void): void {
@@ -59,7 +59,7 @@ const tagging = pdfMake
     return document
   })
 
-/** Letters shown as boxes: those that no face has, and those whose face could not be loaded. */
+/** Letters shown as boxes: those without a face, and those whose face failed to load. */
 export type Boxes = { readonly lacking: string; readonly unreached: string }
 
 export type Answer = ({ pdf: Blob } & Boxes) | { failure: string }
@@ -67,7 +67,7 @@ export type Answer = ({ pdf: Blob } & Boxes) | { failure: string }
 type Order = { definition: PaperDefinition; reply: MessagePort }
 
 async function bytesAt(file: string): Promise<Uint8Array> {
-  // Without the session cookie, so that the server cannot link the requested letters to an account.
+  // Omit the session cookie, so that the server cannot link the requested letters to an account.
   const response = await fetch(address(file), { credentials: 'omit' })
   if (!response.ok) throw new Error(`${file} is not there.`)
   return new Uint8Array(await response.arrayBuffer())

@@ -16,7 +16,7 @@ test.each([
   expect(printable(made)).toBe(made)
 })
 
-test('makePrintable keeps letters of other scripts, returns each once, and leaves picture addresses alone', () => {
+test('makePrintable keeps letters of other scripts, returns each once, and does not change picture URLs', () => {
   const content = [
     { text: ['王美玲 😀', { text: 'שרה, 王' }] },
     { ul: ['Ελένη 🐾'] },

@@ -2,8 +2,8 @@ import { foreignIn, withoutStrayJoiners } from './glyphs/foreign.ts'
 import { withBreaks } from './glyphs/word-breaks.ts'
 import { isObject } from './is-object.ts'
 
-// Our faces have Latin, Greek and Cyrillic letters, and glyphs/ adds other scripts. Any other
-// character would be an empty box on paper.
+// Our faces cover Latin, Greek and Cyrillic, and glyphs/ adds other scripts. Any other character
+// would print as an empty box.
 
 /** Replacements for signs that our faces lack. */
 const replacements: readonly (readonly [RegExp, string])[] = [
@@ -24,11 +24,11 @@ const fraction = /(\d?)([⅐-⅚])/g
 const inDigits = (_: string, whole: string, sign: string): string =>
   `${whole}${whole && ' '}${sign.normalize('NFKD').replace('\u2044', '/')}`
 
-/** Emoji with their joiners and modifiers, and invisible characters. A ™ and the like are text. */
+/** Emoji with their joiners and modifiers, and invisible characters. Signs like ™ are text. */
 const removed = /[\u00AD\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\u20E3|[\uFE00-\uFE0F]/g
 const pictures = /(?![\0-\u218F])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/gu
 
-/** A text with composed accents and without emoji. Letters of other scripts stay. */
+/** Composes accents and removes emoji; keeps letters of other scripts. */
 export function printable(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text
   const plain = withoutStrayJoiners(
@@ -43,7 +43,7 @@ export function printable(text: string): string {
 
 /**
  * Makes all texts of a content printable, in place.
- * @returns the letters that need another face, each once
+ * @returns each letter that needs another face, once
  */
 export function makePrintable(content: unknown): string[] {
   const foreign = new Set<string>()

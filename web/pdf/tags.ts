@@ -1,7 +1,7 @@
 import { isObject } from './is-object.ts'
 
-// pdfmake marks a PDF as tagged but writes no tags, so a screen reader finds nothing. Here every
-// text gets a tag in reading order: headings by their style; a footer is an artifact.
+// pdfmake marks a PDF as tagged but writes no tags, so a screen reader finds no text. This module
+// tags each text in reading order: headings by their style; footers are artifacts.
 
 type Role = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Artifact'
 
@@ -13,15 +13,16 @@ const roles: Readonly<Record<string, Role>> = {
   foot: 'Artifact',
 }
 
-// pdfmake hands `fontFeatures` to the page unchanged: an empty array per text is its name.
+// pdfmake passes `fontFeatures` to the page unchanged, so a distinct empty array identifies each
+// text.
 const texts = new WeakMap<object, Role>()
 
-/** Texts in visual order, by name, and their reading order. */
+/** The reading order of texts in visual order, by name. */
 const readingOrder = new WeakMap<object, string>()
 
 /**
- * Records the reading order of a text in visual order; several records of one text are concatenated.
- * @param name of the text
+ * Stores the reading order of a text in visual order; repeated calls for one text concatenate.
+ * @param name the text's name
  */
 export function readAs(name: object | null | undefined, text: string): void {
   if (name) readingOrder.set(name, [readingOrder.get(name), text].filter((part) => part !== undefined).join('\n'))
@@ -29,16 +30,16 @@ export function readAs(name: object | null | undefined, text: string): void {
 
 const contentProperties = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
 
-/** Whether anything in the content has this style. */
+/** Whether any part of the content has this style. */
 const usesStyle = (content: unknown, style: string): boolean =>
   Array.isArray(content)
     ? content.some((each) => usesStyle(each, style))
     : isObject(content) &&
       ([content['style']].flat().includes(style) || contentProperties.some((part) => usesStyle(content[part], style)))
 
-/** Names every text of a content in place, so that the page finds its tag. */
+/** Names every text of a content in place, so that the page can find the text's tag. */
 export function nameTextsOf<T>(content: T): T {
-  // With several records their titles are level 2, and the headings inside level 3.
+  // With several records, their titles have level 2, and the headings inside level 3.
   nameTexts(content, 'P', usesStyle(content, 'recordTitle') ? { ...roles, heading: 'H3' } : roles)
   return content
 }
@@ -60,7 +61,7 @@ function nameTexts(content: unknown, outer: Role, known: typeof roles): void {
 
 type Element = { add(content: unknown): unknown; end(): void }
 
-/** The used part of pdfkit's document. */
+/** The properties of pdfkit's document that this module uses. */
 type Page = {
   readonly text: (this: Page, ...given: unknown[]) => unknown
   struct(role: Role, options?: { readonly actual?: string | undefined }): Element
@@ -70,10 +71,10 @@ type Page = {
   endMarkedContent(): unknown
 }
 
-/** The name of texts that pdfmake makes itself: the lines of a table of contents. */
+/** The name of texts that pdfmake generates, such as the lines of a table of contents. */
 const unnamed: object = []
 
-/** A document's tags: the root, and one per text by name. */
+/** The tags of a document: the root, and one tag per text by name. */
 type Tags = { readonly whole: Element; readonly texts: Map<object, Element> }
 
 const tags = new WeakMap<Page, Tags>()
@@ -87,7 +88,7 @@ function tagsOf(page: Page): Tags {
   return made
 }
 
-/** Starts a piece of a text on the page, within that text's tag, which the first piece creates. */
+/** Starts a part of a text on the page, inside the text's tag; the first part creates the tag. */
 function beginPiece(page: Page, name: object): void {
   const role = texts.get(name) ?? 'P'
   if (role === 'Artifact') {
@@ -113,14 +114,16 @@ const isPage = (value: unknown): value is Page =>
   isObject(value) &&
   ['text', 'struct', 'addStructure', 'markStructureContent'].every((name) => typeof value[name] === 'function')
 
-/** pdfkit's font: shapes a text whole if features are requested, else word by word, cached. */
+/** pdfkit's font. Shapes a text as a whole if given features, else word by word with a cache. */
 type Font = { layout(text: string, features?: object | null, onlyWidth?: boolean): unknown }
 
 const isFont = (value: unknown): value is Font => isObject(value) && typeof value['layout'] === 'function'
 
 const shaped = new WeakSet<Font>()
 
-/** Treats a name as no features: shaping each text twice would take half of a paper's time. */
+/**
+ * Makes the font ignore names passed as features: shaping whole texts would take half of the time.
+ */
 function shapeByWord(font: Font): void {
   if (shaped.has(font)) return
   shaped.add(font)
@@ -132,7 +135,7 @@ function shapeByWord(font: Font): void {
 const tagging = new WeakSet<object>()
 
 /**
- * Patches pdfkit, so that every document is tagged. Idempotent.
+ * Patches pdfkit, so that it tags every document. Idempotent.
  * @param document any document that pdfmake made
  */
 export function tagDocuments(document: unknown): void {

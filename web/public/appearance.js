@@ -1,4 +1,4 @@
-// Runs before the first paint, so that dark mode shows no white flash. It must agree with
+// Runs before the first paint, so that dark mode shows no white flash. Must agree with
 // web/shared/appearance/appearance.ts, which changes these attributes later.
 ;(() => {
   const root = document.documentElement
@@ -9,6 +9,6 @@
     const size = localStorage.getItem('cairn_text_size')
     if (size) root.dataset.textSize = size
   } catch {
-    // Storage may be forbidden: the page stays light, in the normal size.
+    // If storage is blocked, the page uses the light theme and the normal text size.
   }
 })()

@@ -1,5 +1,5 @@
-// On a prerendered signed-out page: a mailed link with a token shows the form that the link is for.
-// The app detects the token by the same rule and removes it from the address
+// Runs on a prerendered signed-out page: if the address contains a token from a mail, shows the
+// form for that link. The app detects the token by the same rule and removes it from the address
 // (web/shared/session/address-secrets.ts).
 ;(() => {
   const { hash, search } = location

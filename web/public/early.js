@@ -1,6 +1,6 @@
-// On prerendered pages: a form submitted before the code runs would put the password into an
-// address. It is held back; web/entry/early.ts submits it once the page listens, and presses again
-// what was pressed.
+// Runs on prerendered pages. A form submitted before the code has loaded would put the password
+// into the URL, so this script cancels the submit and records it; web/entry/early.ts repeats
+// recorded submits and clicks after hydration.
 document.addEventListener('submit', (event) => {
   const { dataset } = document.documentElement
   if (dataset.sentEarly === 'over') return
@@ -13,12 +13,12 @@ document.addEventListener('click', (event) => {
   if (dataset.sentEarly === 'over' || button === null) return
   dataset.pressedEarly = String([...document.querySelectorAll('button')].indexOf(button))
 })
-// On a first visit fonts load after the code: they are as large, and the device's own fonts show
-// meanwhile. A browser with our service worker has them cached.
+// On a first visit, the fonts load after the code, because they are as large and the device's fonts
+// suffice until then. A browser with our service worker has the fonts in its cache.
 if (!navigator.serviceWorker?.controller)
   document.documentElement.dataset.faces = 'later'
-  // The code waits for the first paint: loaded as fast as the styles, it would run first and block
-  // painting on a slow processor.
+  // Load the code after the first paint: loaded in parallel with the styles, the code would run first
+  // and block the paint on a slow processor.
 ;(() => {
   const { code } = document.currentScript.dataset
   let begun = false
@@ -30,7 +30,7 @@ if (!navigator.serviceWorker?.controller)
   addEventListener('DOMContentLoaded', () => {
     const seen = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin()
     new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })
-    // A hidden tab paints nothing, and a browser may not report the paint.
+    // A hidden tab does not paint, and a browser may not report the paint.
     setTimeout(begin, document.hidden ? 0 : 1000)
   })
 })()

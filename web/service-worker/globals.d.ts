@@ -1,4 +1,5 @@
-// The parts of a service worker's scope that ours uses: the project's types are those of pages.
+// The parts of a service worker's scope that we use, because the project's types are those of
+// pages.
 
 declare class ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -6,7 +7,7 @@ declare class ExtendableEvent extends Event {
 
 declare class FetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** The requesting page's id, '' without one. */
+  /** The id of the requesting page; '' if there is none. */
   readonly clientId: string
   respondWith(answer: Promise<Response>): void
 }
@@ -15,5 +16,5 @@ type WorkerPage = { postMessage(message: unknown, transfer: Transferable[]): voi
 
 declare const clients: { get(id: string): Promise<WorkerPage | undefined> }
 
-/** Lets this version take over from the previous one without waiting for its pages to close. */
+/** Activates this version without waiting until all pages of the previous version have closed. */
 declare function skipWaiting(): Promise<void>

@@ -4,7 +4,7 @@ import { played, type PlayingFile, type PlayingQuestion, rangeIn } from './playi
 const content = Uint8Array.from({ length: 25 }, (_, at) => at)
 const film: PlayingFile = { size: content.length, type: 'video/mp4', pieceSize: 10 }
 
-/** A page that plays one film, and records its requests. */
+/** A fake page that plays one film and records the requests it gets. */
 function pageWith(file: PlayingFile | undefined, id = 'known') {
   const questions: PlayingQuestion[] = []
   const postMessage = vi.fn((question: PlayingQuestion, [port]: MessagePort[]) => {
@@ -33,7 +33,7 @@ test('rangeIn reads the range that a player requests', () => {
 })
 
 describe('a player', () => {
-  test('gets the requested bytes as far as one piece reaches, and requests the rest', async () => {
+  test('gets the requested bytes up to the end of a piece, and requests the rest', async () => {
     const { page, questions } = pageWith(film)
     const got: number[] = []
     while (got.length < content.length) {
@@ -47,14 +47,14 @@ describe('a player', () => {
     expect(questions.flatMap(({ piece }) => piece ?? [])).toEqual([0, 1, 2])
   })
 
-  test('that jumps gets that piece alone', async () => {
+  test('that seeks gets only the piece at the new position', async () => {
     const { page, questions } = pageWith(film)
     const answer = await ask(page, 'bytes=22-23')
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([22, 23])
     expect(questions).toEqual([{ playing: 'known' }, { playing: 'known', piece: 2 }])
   })
 
-  test('gets an answer that is never cached, and that can never act as a page of ours', async () => {
+  test('gets a response that is never cached, and that the browser cannot run as our page', async () => {
     const { headers } = await ask(pageWith(film).page, 'bytes=0-')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -62,7 +62,7 @@ describe('a player', () => {
     expect((await ask(pageWith({ ...film, type: 'text/html' }).page, 'bytes=0-')).status).toBe(404)
   })
 
-  test('of another page, or of one that was locked, gets nothing', async () => {
+  test('of another page, or of a locked page, gets an empty response', async () => {
     expect((await ask(pageWith(film, 'of another page').page, 'bytes=0-')).status).toBe(404)
     expect((await ask(pageWith(undefined).page, 'bytes=0-')).status).toBe(404)
     expect((await ask(undefined, 'bytes=0-')).status).toBe(404)

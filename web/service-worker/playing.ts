@@ -1,16 +1,16 @@
-// [Note: what is played] A player needs an address, and the worker has no key: it asks the page
-// whose player requests, on a channel for this one question, and passes on what that page opened.
-// So no other page can play it, and a locked or closed page's addresses are dead.
+// [Note: what is played] A player needs a URL, but the worker has no key. The worker asks the page
+// of the player over a MessageChannel, and forwards the bytes that the page decrypts. So no other
+// page can play the file, and the URLs of a locked or closed page stop working.
 
-/** Prefix of playable addresses. Only one page knows the rest. */
+/** The prefix of playable URLs. Only one page knows the rest of each URL. */
 export const playingPath = '/playing/'
 
-/** The worker's question to a page: a file's size and type, or one of its pieces. */
+/** The worker's request to a page: for a file's size and type, or for one of its pieces. */
 export type PlayingQuestion = { playing: string; piece?: number }
-/** A file; `pieceSize` is that of every piece but the last. */
+/** A file in pieces of `pieceSize` bytes; the last piece may be shorter. */
 export type PlayingFile = { size: number; type: string; pieceSize: number }
 
-/** The bytes of a `Range` header, both ends included; undefined for none or an invalid range. */
+/** Parses a `Range` header, both ends inclusive; undefined if missing or invalid. */
 export function rangeIn(header: string | null, size: number): { from: number; to: number } | undefined {
   const { first = '', last = '' } = /^bytes=(?<first>\d*)-(?<last>\d*)$/.exec(header ?? '')?.groups ?? {}
   if (first === '' && last === '') return undefined
@@ -21,7 +21,7 @@ export function rangeIn(header: string | null, size: number): { from: number; to
 
 const nothing = () => new Response(null, { status: 404 })
 
-/** Timeouts for a page's answer: a page that plays nothing does not answer. */
+/** Timeouts in milliseconds: a page without a player does not answer. */
 const patience = { file: 2000, piece: 60_000 }
 
 async function ask(page: WorkerPage, question: PlayingQuestion): Promise<unknown> {
@@ -43,14 +43,14 @@ const isFile = (value: unknown): value is PlayingFile =>
   typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'pieceSize' in value
 
 /**
- * Answers a player with the requested bytes as far as one piece reaches; the player requests the
+ * Responds to a player with the requested bytes up to the end of one piece; the player requests the
  * rest later.
- * @param page the page whose player requests
+ * @param page the page of the player
  */
 export async function played(request: Request, page: WorkerPage | undefined): Promise<Response> {
   const playing = new URL(request.url).pathname.slice(playingPath.length)
   const file = page && (await ask(page, { playing }))
-  // Never anything that could act as our page or script.
+  // Never return content that the browser could run as our page or script.
   if (!page || !isFile(file) || !/^(?:audio|video)\//.test(file.type)) return nothing()
   const range = rangeIn(request.headers.get('range'), file.size)
   if (!range) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } })

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type AppFile, placeOfVersion } from './version.ts'
 
-/** The built worker: at the root, because it serves every page, and always the same name. */
+/** The built worker is at the root, because it serves every page, and never changes its name. */
 export const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Online only, and large: HEIC reader (2 MB), PDF decoders (3 MB), papers' fonts (25 MB). */
+/**
+ * Large files that need a connection: HEIC reader (2 MB), PDF decoders (3 MB), papers' fonts (25
+ * MB).
+ */
 const needsConnection = /^assets\/(heic-|pdf-reader-|letters-|slices-|noto-|harfbuzz-)/
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -31,7 +34,7 @@ function reachable(bundle: Bundle, page: string): Set<string> {
   return found
 }
 
-/** The app's files: all built and public files, except those that only visitors' pages need. */
+/** All built and public files, except those that only visitors' pages need. */
 function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly string[]): AppFile[] {
   const ofApp = reachable(bundle, 'app')
   const ofOthers = new Set(visitorsPages.flatMap((page) => [...reachable(bundle, page)]))
@@ -54,8 +57,8 @@ function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly s
 }
 
 /**
- * Writes the list of this version's files into the built service worker.
- * @param visitorsPages pages whose files the app does not need
+ * Inserts this version's file list into the built service worker.
+ * @param visitorsPages the pages whose files the app does not need
  */
 export function appVersionPlugin(visitorsPages: readonly string[]): Plugin {
   let publicFolder = ''

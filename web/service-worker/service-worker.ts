@@ -1,9 +1,9 @@
 import { played } from './playing.ts'
 import { type AppFile, placeOfVersion, readVersion, type TakeOver, wayOf } from './version.ts'
 
-// [Note: one version at a time] A version is cached whole or not at all: the worker installs after
-// all files arrived, with hashes checked where the address has none. It serves its own files only.
-// The previous version stays for pages that are still open on it.
+// [Note: one version at a time] The worker caches a version completely or not at all: it installs
+// after all files have arrived, and checks the hashes of files whose URL contains no hash. It
+// serves only its own files. The previous version's cache stays for pages that still use it.
 
 const version = readVersion(placeOfVersion)
 const prefix = 'cairn-app-'
@@ -30,7 +30,7 @@ const atOnce = 6
 async function install(): Promise<void> {
   const cache = await caches.open(ownCache)
   const keep = async ({ path, hash }: AppFile) => {
-    // The name holds the content's hash, so an earlier version's file is the same.
+    // The file's name contains its hash, so an earlier version's file with this name is identical.
     const known = hash === null ? await caches.match(path) : undefined
     await cache.put(path, known ?? (await fetched(path, hash)))
   }

@@ -6,38 +6,38 @@ const way = (path: string, more: Partial<Parameters<typeof wayOf>[0]> = {}) =>
   wayOf({ method: 'GET', sameOrigin: true, path, navigates: false, ...more }, files)
 
 describe('the worker', () => {
-  test('never answers an API call, a sealed file or another site', () => {
+  test('does not answer API calls, or requests for sealed files or other sites', () => {
     for (const path of ['/api/estate/state', '/api/files/1/chunks/0', '/api'])
       for (const navigates of [true, false]) expect(way(path, { navigates })).toBe('network')
     expect(way('/assets/app-1.js', { sameOrigin: false })).toBe('network')
     expect(way('/appearance.js', { method: 'POST' })).toBe('network')
   })
 
-  test('answers every page inside the app, whatever its address says', () => {
+  test('answers requests for every page inside the app, for every query and fragment', () => {
     for (const path of ['/overview', '/legal/contact', '/auth/signin', '/no/such/page'])
       expect(way(path, { navigates: true })).toBe('app')
   })
 
-  test('answers no page for visitors; the first page is the server’s', () => {
+  test('leaves visitors’ pages and the first page to the server', () => {
     for (const path of ['/practices', '/privacy', '/terms', '/security', '/privacy.html'])
       expect(way(path, { navigates: true })).toBe('network')
     expect(way('/', { navigates: true })).toBe('home')
   })
 
-  test('answers the app’s files, also those of a page that is still open on the previous version', () => {
+  test('answers requests for the app’s files, including those of the previous version', () => {
     expect(way('/appearance.js')).toBe('file')
     expect(way('/assets/app-0.js')).toBe('file')
     expect(way('/somewhere.png')).toBe('network')
   })
 
-  test('answers what a page plays as a part of it, and never as a page of its own', () => {
+  test('answers requests of a page’s player, and no navigation to a playable URL', () => {
     expect(way('/playing/0b5e')).toBe('playing')
     expect(way('/playing/0b5e', { sameOrigin: false })).toBe('network')
     expect(way('/playing/0b5e', { navigates: true })).toBe('app')
   })
 })
 
-test('stops when its version is not readable', () => {
+test('readVersion throws for an unreadable version', () => {
   expect(readVersion('{"id":"1","files":[]}')).toEqual({ id: '1', files: [] })
   for (const text of ['{}', '[]', '{"id":1,"files":[]}', '@version-of-the-app@'])
     expect(() => readVersion(text)).toThrow()

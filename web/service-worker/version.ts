@@ -1,16 +1,16 @@
 import { playingPath } from './playing.ts'
 
-/** `hash`: SHA-256 (hex) of the bytes, where the address has no content hash. */
+/** `hash` is the SHA-256 (hex) of the bytes, set if the URL contains no content hash. */
 export type AppFile = { path: string; hash: string | null }
 
 type AppVersion = { id: string; files: AppFile[] }
 
 export type TakeOver = 'take-over'
 
-/** The plugin replaces this word by the version as JSON. */
+/** The plugin replaces this placeholder by the version as JSON. */
 export const placeOfVersion = '@version-of-the-app@'
 
-/** @throws Error for anything else */
+/** @throws Error if the text is not a version */
 export function readVersion(text: string): AppVersion {
   const value: unknown = JSON.parse(text)
   if (!isVersion(value)) throw new Error('This is not a version of the app.')
@@ -26,17 +26,17 @@ const isVersion = (value: unknown): value is AppVersion =>
   Array.isArray(value.files)
 
 /**
- * Who answers. `app`: the cached app page. `home`: the server (a visitor gets the landing page),
- * else the cached app. `file`: a cached file. `playing`: the requesting page (playing.ts).
- * `network`: not the worker.
+ * Who answers a request. `app`: the cached app page. `home`: the server (visitors get the landing
+ * page), or offline the cached app. `file`: a cached file. `playing`: the requesting page
+ * (playing.ts). `network`: not the worker.
  */
 type Way = 'app' | 'home' | 'file' | 'playing' | 'network'
 
 const visitorsPages: readonly string[] = ['/practices', '/privacy', '/terms', '/security']
 
 /**
- * Who answers a request. API calls and sealed files never come from the cache.
- * @param request `navigates`: it requests a page, not a part of one
+ * Decides who answers a request. API calls and sealed files never come from the cache.
+ * @param request `navigates` is true for a page, false for a part of a page
  */
 export function wayOf(
   request: { method: string; sameOrigin: boolean; path: string; navigates: boolean },

@@ -4,9 +4,9 @@ import userEvent, { type Options, type UserEvent } from '@testing-library/user-e
 const SHORT = 4
 
 /**
- * A user for tests that draw. Of a text it pastes all but the end, since each letter redraws the
- * whole form. A test about the letters themselves has its own `userEvent`.
- * @param options of `userEvent.setup`
+ * A user for tests that render. Pastes a text except for its end, because each letter rerenders the
+ * whole form. A test of the letters themselves uses its own `userEvent`.
+ * @param options the options of `userEvent.setup`
  */
 export function setupUser(options?: Options): UserEvent {
   const user = userEvent.setup(options)

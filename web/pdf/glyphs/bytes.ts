@@ -37,7 +37,7 @@ export class Bytes {
     return this.#view.getUint32(this.#at - 4)
   }
 
-  /** UIntBase128 of WOFF2: up to five bytes with seven bits each. */
+  /** Reads a UIntBase128 of WOFF2: up to five bytes with seven bits each. */
   uintBase128(): number {
     let value = 0
     for (let count = 0; count < 5; count++) {
@@ -48,7 +48,7 @@ export class Bytes {
     throw new Error('No number has so many bytes.')
   }
 
-  /** 255UInt16 of WOFF2: one byte for small numbers. */
+  /** Reads a 255UInt16 of WOFF2: one byte for small numbers. */
   uint255(): number {
     const code = this.uint8()
     if (code === 253) return this.uint16()

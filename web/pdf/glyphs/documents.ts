@@ -5,11 +5,11 @@ import { arrange, type Inline, type Line, mirror, type Piece } from './lines.ts'
 import { readAs } from '../tags.ts'
 import { isObject } from '../is-object.ts'
 
-// pdfkit sets a text in one face, glyph after glyph from the left. Here one of our faces also
-// measures letters of other scripts, in their own faces, so that lines break correctly; before the
-// lines are put on pages, lines.ts arranges them in their faces and directions.
+// pdfkit sets a text in a single face, one glyph after the other from the left. This module makes
+// our faces measure letters of other scripts in other faces, so that lines break correctly; before
+// paging, lines.ts splits the lines by face and direction.
 
-/** The glyphs of a face that a document embeds. */
+/** The set of glyphs that a document embeds from a face. */
 type Subset = {
   readonly glyf: Uint8Array[]
   readonly loca: { readonly offsets: number[] }
@@ -44,14 +44,14 @@ type FaceOf = (letter: string) => Face | undefined
 
 const weightOf = (bold: boolean) => (bold ? 600 : 400)
 
-/** A face for another script in a document: HarfBuzz shapes it, pdfkit embeds it. */
+/** Registers a face for another script: HarfBuzz shapes its text, and pdfkit embeds its glyphs. */
 function embed(document: Document, face: Face, weight: number): Font {
   const { _font: before } = document
   const own = face.inWeight(weight)
   document.font(own.file)
   const { _font: font } = document
   Object.assign(document, { _font: before })
-  // Reserves the object's place before others are created.
+  // Create the PDF object now, to reserve its number before others.
   font.ref()
   font.layoutRun = (text) => {
     const glyphs = own.shape(text).map(({ id, letters, advance }) => ({
@@ -65,7 +65,7 @@ function embed(document: Document, face: Face, weight: number): Font {
     })
     return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
   }
-  // pdfkit writes glyphs from the file, in the first of its weights.
+  // pdfkit reads glyphs from the font file, in the file's default weight.
   const { subset } = font
   const addGlyph = (id: number) => {
     const glyph = own.bytesOf(id)
@@ -78,7 +78,7 @@ function embed(document: Document, face: Face, weight: number): Font {
   return font
 }
 
-/** The faces of other scripts in a document, each in the weight of the face beside it. */
+/** The faces of other scripts in a document, each in the weight of the surrounding text. */
 class DocumentFaces {
   readonly #embedded = new Map<Face, Map<number, Font>>()
   readonly #beside = new Map<Font, Map<Font, Font>>()
@@ -91,7 +91,7 @@ class DocumentFaces {
     this.#faceOf = faceOf
   }
 
-  /** The face with the line metrics of ours: it does not change the line height. */
+  /** Copies the line metrics of our face, so that the other face does not change the line height. */
   #besideOurs(ours: Font, face: Face): Font {
     const weight = this.#weights.get(ours) ?? weightOf(false)
     const ofFace = this.#embedded.get(face) ?? new Map<number, Font>()
@@ -104,7 +104,7 @@ class DocumentFaces {
     return beside
   }
 
-  /** Makes one of our faces measure letters of other scripts. */
+  /** Makes one of our faces measure letters of other scripts in their own faces. */
   extend(ours: Font, bold: boolean): void {
     if (this.#weights.has(ours)) return
     this.#weights.set(ours, weightOf(bold))
@@ -148,9 +148,9 @@ const facesOf = new WeakMap<object, DocumentFaces>()
 let known: FaceOf = () => undefined
 
 /**
- * Patches pdfmake, so that every document sets letters of other scripts.
+ * Patches pdfmake, so that every document can contain letters of other scripts.
  * @param document any document that pdfmake made
- * @param faceOf the face of a letter, if any; the last call wins
+ * @param faceOf returns the face of a letter, if any; the last call wins
  */
 export function setLetters(document: unknown, faceOf: FaceOf): void {
   known = faceOf
@@ -168,7 +168,7 @@ export function setLetters(document: unknown, faceOf: FaceOf): void {
     facesIn(this).extend(font, bold)
     return font
   }
-  // pdfmake assigns the lines before it puts the first on a page.
+  // pdfmake assigns this property after laying out the lines, before it puts them on pages.
   Object.defineProperty(kind, '_pdfMakePages', {
     set(this: Document, pages: readonly Page[]) {
       facesIn(this).arrange(pages)

@@ -1,7 +1,7 @@
 import type { Slices } from './slices.ts'
 
-// Unicode unifies characters that look different in Beijing, Taipei, Tokyo and Seoul: the rest of
-// the text decides which of the four is meant.
+// Unicode unifies characters whose form differs between mainland China, Taiwan, Japan and Korea, so
+// the rest of the text decides which form is right.
 
 const families = {
   simplified: async () => (await import('./slices-sc.ts')).slices,
@@ -12,7 +12,7 @@ const families = {
 
 type Family = keyof typeof families
 
-/** All characters of a national encoding, by decoding every byte pair of it. */
+/** All characters of a national encoding, found by decoding every byte pair. */
 function listOf(
   encoding: 'gbk' | 'big5',
   leads: readonly [number, number],
@@ -24,7 +24,7 @@ function listOf(
   return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)))
 }
 
-/** Whether the text has a character of Big5 that GB 2312 lacks. */
+/** Whether the text contains a character that is in Big5 and not in GB 2312. */
 function isTraditional(letters: readonly string[]): boolean {
   const china = listOf('gbk', [0xb0, 0xf7], [[0xa1, 0xfe]])
   const taiwan = listOf(
@@ -39,8 +39,8 @@ function isTraditional(letters: readonly string[]): boolean {
 }
 
 /**
- * The font families for a text's East Asian letters, best first, for fallback.
- * @returns loaders of the families' file lists
+ * The font families for a text's East Asian letters, in the order of preference.
+ * @returns functions that load the file list of each family
  */
 export function eastAsianFamilies(letters: readonly string[]): (() => Promise<Slices>)[] {
   const some = (script: RegExp) => letters.some((letter) => script.test(letter))

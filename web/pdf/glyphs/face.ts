@@ -3,8 +3,8 @@ import { contoursOf, glyphBytes, type Step } from './glyf.ts'
 import { withoutBreaks } from './word-breaks.ts'
 
 /**
- * One letter, or several that shaping cannot separate, with all font glyphs of it merged into one:
- * text extracted from a PDF has the letters as written, in whatever form they are drawn.
+ * One or more letters that shaping cannot separate, with all their font glyphs merged into one. Text
+ * extracted from the PDF thus has the original letters, independent of their drawn form.
  */
 type Glyph = {
   readonly id: number
@@ -12,10 +12,12 @@ type Glyph = {
   readonly advance: number
 }
 
-/** Layout of a font's table directory, in bytes. */
+/** The layout of a font's table directory, in bytes. */
 const directory = { start: 12, entry: 16 }
 
-/** The font with a number in place of its checksum, by which pdfkit distinguishes two fonts. */
+/**
+ * Replaces the font's checksum by a number, because pdfkit distinguishes fonts by their checksum.
+ */
 function withNumber(font: Uint8Array, number: number): Uint8Array {
   const own = new Uint8Array(font)
   const view = new DataView(own.buffer)
@@ -30,7 +32,7 @@ const moved = (outline: readonly Step[], x: number, y: number): Step[] =>
   outline.map(({ type, values }) => ({ type, values: values.map((value, at) => value + (at % 2 === 0 ? x : y)) }))
 
 class Weight {
-  /** The font file; no two weights have the same. */
+  /** The font file, different for each weight. */
   readonly file: Uint8Array
   readonly #font: hb.Font
   readonly #shaped = new Map<string, readonly Glyph[]>()
@@ -41,7 +43,7 @@ class Weight {
     this.file = withNumber(file, ++fontCount)
     this.#font = new hb.Font(face)
     this.#font.setVariations([new hb.Variation('wght', weight)])
-    // Glyph 0: what a font draws for a letter that it lacks.
+    // Glyph 0, which a font draws for missing letters.
     this.#outlines.push(this.#font.glyphToJson(0))
   }
 
@@ -49,7 +51,10 @@ class Weight {
     return glyphBytes(contoursOf(this.#outlines[id] ?? []))
   }
 
-  /** Shapes a text of one direction into glyphs from left to right, joined and reordered. */
+  /**
+   * Shapes a text of one direction: joins and reorders its letters, and returns glyphs from left to
+   * right.
+   */
   shape(text: string): readonly Glyph[] {
     const known = this.#shaped.get(text)
     if (known) return known
@@ -103,7 +108,7 @@ export class Face {
   readonly #letters: ReadonlySet<number>
   readonly #weights = new Map<number, Weight>()
 
-  /** @param file an uncompressed font */
+  /** @param file an uncompressed font file */
   constructor(file: Uint8Array) {
     this.#file = file
     this.#face = new hb.Face(new hb.Blob(file))

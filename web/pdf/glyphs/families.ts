@@ -19,7 +19,7 @@ import tamil from '@fontsource-variable/noto-sans-tamil/files/noto-sans-tamil-ta
 import telugu from '@fontsource-variable/noto-sans-telugu/files/noto-sans-telugu-telugu-wght-normal.woff2?url'
 import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
 
-/** The font file of each Unicode block. */
+/** The font file for each Unicode block. */
 const families: readonly (readonly [readonly (readonly [number, number])[], string])[] = [
   [
     [
@@ -110,7 +110,7 @@ const families: readonly (readonly [readonly (readonly [number, number])[], stri
   ],
 ]
 
-/** The URL of the font file for a letter, where one file covers its whole script. */
+/** The URL of the font file for a letter, if one file covers the whole script. */
 export function familyOf(letter: string): string | undefined {
   const code = letter.codePointAt(0) ?? 0
   return families.find(([blocks]) => blocks.some(([first, last]) => first <= code && code <= last))?.[1]

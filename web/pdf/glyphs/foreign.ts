@@ -1,7 +1,7 @@
-// Our faces have Latin, Greek and Cyrillic letters. Letters in these blocks are set in other faces.
+// Our faces cover Latin, Greek and Cyrillic. Letters in the blocks below need other faces.
 
 const blocks =
-  // Armenian to Vedic marks, including Cyrillic and Georgian blocks that no face has, or ours.
+  // Armenian to Vedic marks, including Cyrillic and Georgian blocks that no face covers, or ours.
   '\\u0530-\\u1CFF' +
   // Circled signs, Georgian and Ethiopic.
   '\\u2460-\\u24FF\\u2D00-\\u2DDF' +
@@ -31,18 +31,21 @@ const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 
 export const hasFromTheRight = (text: string): boolean => fromTheRight.test(text)
 
-/** Right to left by its start and its majority: English may start with a Hebrew name. */
+/**
+ * Right to left if the start and the majority of the text are: an English text may start with a
+ * Hebrew name.
+ */
 export function isFromTheRight(text: string): boolean {
   const all = text.match(/\p{L}/gu) ?? []
   return fromTheRight.test(all[0] ?? '') && all.filter((one) => fromTheRight.test(one)).length * 2 >= all.length
 }
 
-/** A stretch of text in one face; without a face, in ours. */
+/** A run of text in one face; if `face` is undefined, in ours. */
 type Run<Face> = { readonly text: string; readonly face: Face | undefined }
 
 /**
- * Splits a text into stretches of one face each.
- * @param faceOf the face of a letter, if any
+ * Splits a text into runs of one face each.
+ * @param faceOf returns the face of a letter, if any
  */
 export function runsOf<Face>(text: string, faceOf: (letter: string) => Face | undefined): Run<Face>[] {
   const runs: { text: string; face: Face | undefined }[] = []

@@ -12,7 +12,7 @@ export function contoursOf(outline: readonly Step[]): Point[][] {
     if (type === 'L') contours.at(-1)?.push({ x: x0, y: y0, onCurve: true })
     if (type === 'Q') contours.at(-1)?.push({ x: x0, y: y0, onCurve: false }, { x: x1, y: y1, onCurve: true })
   }
-  // The renderer closes a contour: this drops the repeated first point.
+  // The renderer closes contours itself, so drop the repeated first point.
   return contours.map((points) => {
     const [first] = points
     const last = points.at(-1)
@@ -21,7 +21,7 @@ export function contoursOf(outline: readonly Step[]): Point[][] {
   })
 }
 
-/** A glyph's entry in the table `glyf`, padded to even length; empty for a glyph without points. */
+/** A glyph's entry in the table `glyf`, padded to even length; empty if the glyph has no points. */
 export function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array {
   const points = contours.flat()
   if (points.length === 0) return new Uint8Array(0)

@@ -17,7 +17,7 @@ async function shaped(text: string) {
   return { face, glyphs: face?.shape(text) ?? [] }
 }
 
-test('the requests for a name reveal its script and region, and nothing else', async () => {
+test('font requests for a name reveal its script and region, and nothing else', async () => {
   fetched.length = 0
   const { lacking, unreached } = await loadLetters(foreignIn('王美玲ᠮ'), bytesAt)
   expect([lacking, unreached]).toEqual([['ᠮ'], []])
@@ -35,10 +35,10 @@ test('the requests for a name reveal its script and region, and nothing else', a
 test('shape joins and reorders glyphs, and keeps the text as written', async () => {
   const arabic = await shaped('محمد')
   expect(arabic.glyphs.map(({ letters }) => letters).join('')).toBe('دمحم')
-  // A letter within a word has another form than alone.
+  // A letter within a word has a different form than alone.
   const [alone] = arabic.face?.shape('م') ?? []
   expect(arabic.glyphs.map(({ id }) => id)).not.toContain(alone?.id)
-  // The vowel is drawn before its letter, and the half letter joins the next.
+  // The vowel is drawn before its letter, and the half letter joins the next letter.
   const hindi = await shaped('शक्ति')
   expect(hindi.glyphs.map(({ letters }) => letters)).toEqual(['श', 'क्ति'])
   for (const { id } of hindi.glyphs) expect(hindi.face?.bytesOf(id).length).toBeGreaterThan(100)
@@ -46,19 +46,19 @@ test('shape joins and reorders glyphs, and keeps the text as written', async () 
   expect(persian.glyphs.map(({ letters }) => letters).join('')).toBe('۱۳۴۵')
 })
 
-test('a shared sign takes the face of its neighbors, without another request', async () => {
+test('a sign of several scripts takes the face of its neighbors, without another request', async () => {
   fetched.length = 0
   const { faceOf } = await loadLetters(foreignIn('রবীন্দ্রনাথ।'), bytesAt)
   expect(faceOf('।')).toBe(faceOf('র'))
   expect(fetched).toHaveLength(1)
 })
 
-test('loadLetters returns the letters that no face has, and those that it cannot reach', async () => {
+test('loadLetters returns letters without a face, and letters whose face fails to load', async () => {
   const offline = await loadLetters(['ש', 'ᠮ'], async () => Promise.reject(new Error('offline')))
   expect(offline).toMatchObject({ lacking: ['ᠮ'], unreached: ['ש'] })
 })
 
-test('withBreaks allows a line break between two Thai words, invisibly', () => {
+test('withBreaks inserts an invisible line break opportunity between two Thai words', () => {
   const text = 'คุณยายพาเราไปเดินเล่น'
   expect(withBreaks(text).split('\u200B').length).toBeGreaterThan(3)
   expect(withoutBreaks(withBreaks(text))).toBe(text)

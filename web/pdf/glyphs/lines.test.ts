@@ -12,7 +12,7 @@ const lineOf = (words: readonly string[], cuts: Partial<Line<Letter>> = {}): Lin
   ...cuts,
 })
 
-/** Each line's pieces from left to right with positions; the face reverses a Hebrew word. */
+/** Each line's parts from left to right with positions. The PDF reader reverses a Hebrew word. */
 function seen(...lines: Line<Letter>[]) {
   const readings: string[] = []
   arrange(
@@ -41,7 +41,7 @@ test.each([
   expect(seen(lineOf(words))).toEqual({ lines: [line], readings: [words.join('')] })
 })
 
-test('arrange continues a direction on the next line, and hangs trailing blanks over the line’s end', () => {
+test('arrange continues a direction on the next line, and lets trailing blanks overhang the line', () => {
   const name = {}
   const named = (line: Line<Letter>): Line<Letter> => ({
     ...line,
@@ -55,7 +55,7 @@ test('arrange continues a direction on the next line, and hangs trailing blanks 
   })
 })
 
-test('arrange leaves lines without other scripts unchanged', () => {
+test('arrange does not change lines without other scripts', () => {
   const line = lineOf(['Margaret ', 'Ellis'])
   const { inlines } = line
   expect(seen(line).readings).toEqual([])

@@ -1,9 +1,9 @@
 import bidiFactory from 'bidi-js'
 import { hasForeign, hasFromTheRight, isFromTheRight, runsOf } from './foreign.ts'
 
-// pdfmake lays out words in reading order. Here words are split where their face or direction
-// changes, and put in visual order, from left to right. PDF readers reverse right-to-left runs
-// themselves, so each piece keeps its text.
+// pdfmake lays out words in reading order. This module splits words where their face or direction
+// changes, and puts the parts into visual order, from left to right. PDF readers reverse
+// right-to-left runs themselves, so each part keeps its text.
 
 export type Inline = {
   readonly text: string
@@ -14,14 +14,14 @@ export type Inline = {
 
 export type Line<Of extends Inline = Inline> = {
   inlines: readonly Of[]
-  /** The widths of the blanks at both ends. */
+  /** The widths of the blanks at the start and the end. */
   readonly leadingCut: number
   readonly trailingCut: number
   readonly newLineForced?: boolean | undefined
   readonly lastLineInParagraph?: boolean | undefined
 }
 
-/** A part of an inline in one face and one direction. */
+/** A part of a pdfmake inline, in one face and one direction. */
 export type Piece<Face> = {
   readonly text: string
   readonly face: Face | undefined
@@ -48,7 +48,7 @@ function paragraphsOf<Of extends Inline>(lines: readonly Line<Of>[]): Line<Of>[]
   return paragraphs
 }
 
-/** The bidi level of each letter, odd for right to left, and of the paragraph. */
+/** The bidi level of each letter (odd means right to left), and of the paragraph. */
 function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
   if (!hasFromTheRight(text)) return { levels: new Uint8Array(text.length), base: 0 }
   const base = isFromTheRight(text) ? 1 : 0
@@ -57,7 +57,7 @@ function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
 
 type Part<Of, Face> = { readonly of: Of; readonly text: string; readonly face: Face | undefined; level: number }
 
-/** Splits an inline by face and level; blanks between directions become parts too. */
+/** Splits an inline by face and level. Blanks between directions become separate parts. */
 function partsOf<Of extends Inline, Face>(
   of: Of,
   levels: ArrayLike<number>,
@@ -99,9 +99,9 @@ function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]
 }
 
 /**
- * Sets every piece of the lines in its face, direction and position; skips lines without others.
- * @param faceOf the face of a letter, if any
- * @param setIn makes an inline's piece with its width, at position 0
+ * Sets every part of the lines in its face, direction and position; skips lines of a single face.
+ * @param faceOf returns the face of a letter, if any
+ * @param setIn creates the inline for a part with its width, at position 0
  * @param readAs gets the tag name of a text in visual order, and its reading order
  */
 export function arrange<Of extends Inline, Face>(
@@ -122,7 +122,7 @@ export function arrange<Of extends Inline, Face>(
         start += inline.text.length
         return own
       })
-      // Trailing blanks hang over the end of the line.
+      // Trailing blanks overhang the end of the line.
       for (const part of parts.slice(parts.findLastIndex(({ text: own }) => !blank.test(own)) + 1)) part.level = base
       let x = base % 2 === 1 ? -line.trailingCut : -line.leadingCut
       line.inlines = inVisualOrder(parts).map(({ of, text: own, face, level }) => {
@@ -134,7 +134,7 @@ export function arrange<Of extends Inline, Face>(
   }
 }
 
-/** Mirrors a text without letters (blanks, dots, brackets) for a right-to-left run. */
+/** Mirrors blanks, dots and brackets for a right-to-left run. */
 export const mirror = (text: string): string =>
   Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign)
     .toReversed()

@@ -1,17 +1,19 @@
 import { eastAsianFamilies } from './east-asia.ts'
 import { familyOf } from './families.ts'
 
-/** A font file, and which of the requested letters it has. */
+/** A font file, and the requested letters that it contains. */
 type FaceFile = { readonly bytes: ArrayBuffer; readonly letters: readonly string[] }
 
 async function fetched(address: string): Promise<ArrayBuffer> {
-  // Without the session cookie, so that the server cannot link the requested letters to an account.
+  // Omit the session cookie, so that the server cannot link the requested letters to an account.
   const response = await fetch(address, { credentials: 'omit' })
   if (!response.ok) throw new Error(`${address} is not there.`)
   return response.arrayBuffer()
 }
 
-/** All files of a family: a choice among them would tell the server what a sealed file says. */
+/**
+ * Loads all files of a family, because a selection would reveal a sealed file's text to the server.
+ */
 async function ofSlices(byFile: ReadonlyMap<string, readonly string[]>, all: Iterable<string>): Promise<FaceFile[]> {
   const files = await Promise.all(
     Array.from(new Set(all), async (address) => ({
@@ -23,8 +25,8 @@ async function ofSlices(byFile: ReadonlyMap<string, readonly string[]>, all: Ite
 }
 
 /**
- * The font files for letters that the device cannot draw: one per script, or in East Asia a hundred.
- * Rejects where they are unreachable.
+ * The font files for letters that the device cannot draw: one per script, in East Asia a hundred.
+ * Rejects if a file is unreachable.
  */
 export async function faceFiles(letters: readonly string[]): Promise<FaceFile[]> {
   const ofScripts = Map.groupBy(letters, familyOf)

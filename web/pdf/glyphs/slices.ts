@@ -2,8 +2,8 @@ export type Slices = ReadonlyMap<number, string>
 
 /**
  * Indexes the hundred files of a family by code point.
- * @param ranges by file number, as in a stylesheet: `U+4e00-4e10,U+5143`
- * @param addresses by the path of each file
+ * @param ranges the ranges per file number, as in a stylesheet: `U+4e00-4e10,U+5143`
+ * @param addresses the URLs by the path of each file
  */
 export function slicesOf(
   ranges: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { Bytes } from './bytes.ts'
 import { glyphBytes, type Point } from './glyf.ts'
 
 // Rebuilds the tables `glyf` and `loca` from the transformed streams of WOFF2
-// (https://www.w3.org/TR/WOFF2/#glyf_table_format). Hinting instructions are dropped.
+// (https://www.w3.org/TR/WOFF2/#glyf_table_format), without hinting instructions.
 
 type Streams = Readonly<Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes', Bytes>>
 
@@ -35,7 +35,7 @@ function simpleGlyph(streams: Streams, contours: number): Uint8Array {
   const counts = Array.from({ length: contours }, () => streams.points.uint255())
   let last: Point = { x: 0, y: 0, onCurve: true }
   const made = counts.map((count) => Array.from({ length: count }, () => (last = nextPoint(streams, last))))
-  // Skips the length of the instructions.
+  // Skip the length of the instructions.
   streams.glyphs.uint255()
   return glyphBytes(made)
 }

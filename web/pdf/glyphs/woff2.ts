@@ -3,9 +3,9 @@ import { Bytes } from './bytes.ts'
 import { leftOf } from './glyf.ts'
 import { glyphsOf } from './woff2-glyphs.ts'
 
-// Browsers decode WOFF2 for themselves only, while shaping needs the font's tables
-// (https://www.w3.org/TR/WOFF2/). Existing decoders generate code from strings, which our
-// Content-Security-Policy refuses.
+// Browsers decode WOFF2 only internally, but shaping needs the font's tables
+// (https://www.w3.org/TR/WOFF2/). Existing decoders compile strings to code, which our
+// Content-Security-Policy blocks.
 
 const tags =
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
@@ -23,7 +23,7 @@ function tableIn(file: Bytes): Table {
   return { tag, length: transformed ? file.uintBase128() : original, transformed }
 }
 
-/** The table `hmtx`; omitted left side bearings come from the outlines. */
+/** Rebuilds the table `hmtx`; omitted left side bearings come from the outlines. */
 function widthsOf(transformed: Uint8Array, metrics: number, glyphs: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const table = new Bytes(transformed)
   const flags = table.uint8()
@@ -72,8 +72,8 @@ function fontOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
 
 /**
  * Decompresses a font.
- * @param woff2 the file
- * @throws Error for anything but WOFF2
+ * @param woff2 the font file
+ * @throws Error if the file is not WOFF2
  */
 export function decompress(woff2: Uint8Array): Uint8Array {
   const file = new Bytes(woff2)

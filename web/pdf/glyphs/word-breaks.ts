@@ -1,4 +1,4 @@
-// These scripts have no blanks: only the browser's dictionary knows where a line may break.
+// These scripts have no spaces, so only the browser's dictionary finds line break opportunities.
 
 const languages: readonly (readonly [string, RegExp])[] = [
   ['th', /[\u0E00-\u0E7F]+/g],
@@ -9,7 +9,7 @@ const languages: readonly (readonly [string, RegExp])[] = [
 
 const zeroWidthSpace = '\u200B'
 
-/** Inserts zero-width spaces where a line may break. */
+/** Inserts zero-width spaces at line break opportunities. */
 export function withBreaks(text: string): string {
   return languages.reduce((sum, [language, letters]) => {
     if (!letters.test(sum)) return sum
