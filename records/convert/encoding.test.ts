@@ -66,7 +66,7 @@ describe('the encoding of a file without a byte order mark', () => {
     ['big5', hex('6e616d650abb4fc657bbc8a6e6'), 'name\n臺灣銀行'],
     ['gb18030', hex('6e616d650ad6d0b9fad2f8d0d0'), 'name\n中国银行'],
     ['euc-jp', hex('6e616d650ab6e4b9d4'), 'name\n銀行'],
-  ])('%s is detected by its letters', (encoding, bytes, text) => {
+  ])('decode detects %s by its letters', (encoding, bytes, text) => {
     expect(decode(bytes)).toMatchObject({ encoding, text })
   })
 
@@ -82,16 +82,16 @@ describe('the encoding of a file without a byte order mark', () => {
     ['iso-8859-5', 'Банк'],
     ['windows-1253', 'ΔΕΗ'],
     ['windows-1255', 'בנק'],
-  ])('%s is detected by one short name: %s', (encoding, name) => {
+  ])('decode detects %s by one short name: %s', (encoding, name) => {
     const text = `name,url\n${name},https://a.example`
     expect(decode(single(text, encoding)).text).toBe(text)
   })
 
-  test('one word with an accent is enough to tell the encoding', () => {
+  test('decode detects an encoding by a single accented word', () => {
     expect(decode(single('name\nCafé,zoë', 'windows-1252')).text).toBe('name\nCafé,zoë')
   })
 
-  test('one stray byte among Unicode changes nothing around it', () => {
+  test('decode keeps the text around a stray byte in UTF-8', () => {
     const bytes = Uint8Array.from([...utf8('Zoë, Jürgen, Søren, Łódź '), 0xe9, ...utf8(' and Ñandú')])
     expect(decode(bytes)).toEqual({
       text: 'Zoë, Jürgen, Søren, Łódź é and Ñandú',
@@ -101,11 +101,11 @@ describe('the encoding of a file without a byte order mark', () => {
   })
 })
 
-test('a byte order mark decides, unless the owner chose an encoding', () => {
+test('decode follows a byte order mark, unless the owner chose an encoding', () => {
   expect(decode(Uint8Array.from([0xff, 0xfe, ...units('Zoë', 'little')]))).toMatchObject({ text: 'Zoë', certain: true })
   expect(decode(utf8('Zoë'), 'windows-1252')).toEqual({ text: 'ZoÃ«', encoding: 'windows-1252', certain: false })
 })
 
-test('the sample of a text holds its non-ASCII letters', () => {
+test('the sample of a text shows its non-ASCII letters', () => {
   expect(telling('name,url\nplain,https://a.example\nCafé Zürich,x')).toBe('Café Zürich,x')
 })

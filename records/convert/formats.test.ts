@@ -29,14 +29,14 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   const values = tidied(definition, filled(definition))
   const record = kept(kind, values)
 
-  test('exports as a page, a table and data, each with its own extension', () => {
+  test('the kind exports as a page, a table and data, each with its own extension', () => {
     const endings = formatsOf(kind).map(({ ending }) => ending)
     expect(endings.slice(0, 3)).toEqual(['.html', '.csv', '.json'])
     expect(new Set(endings).size).toBe(endings.length)
     expect(formatsInZip(kind).map(({ ending }) => ending)).not.toContain('.html')
   })
 
-  test('every format holds the title and no file key', () => {
+  test('every format contains the title and no file key', () => {
     for (const { ending } of formatsOf(kind)) {
       const text = written(record, ending)
       const isTold = ending !== '.ics' || datesOf(definition, { id: kind, values }, today()).length > 0
@@ -58,7 +58,7 @@ describe('accounts for password managers', () => {
   } as const
   const csv = written(kept(onlineAccount.kind, account), '-passwords.csv') ?? ''
 
-  test('are known again when they come back', async () => {
+  test('the import recognizes accounts from Cairn’s password table', async () => {
     const { leftOut, records } = await imported(onlineAccount.kind, csv, {
       existing: { [onlineAccount.kind]: [account] },
     })

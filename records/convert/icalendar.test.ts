@@ -16,8 +16,8 @@ const day: ComingDay = {
 }
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-describe('a calendar', () => {
-  test('has every line that RFC 5545 requires, each ending in CRLF', () => {
+describe('an exported calendar', () => {
+  test('the calendar has every line that RFC 5545 requires, each ending in CRLF', () => {
     const text = icalendarOf([day], madeAt)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -44,20 +44,20 @@ describe('a calendar', () => {
     ])
   })
 
-  test('escapes its own syntax, and folds long lines without cutting a character', () => {
+  test('the calendar escapes its own syntax, and folds long lines without cutting a character', () => {
     const text = 'Żółć, 🐕; back\\slash\nand more '.repeat(8)
     const made = icalendarOf([{ ...day, text }], madeAt)
     for (const line of made.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(linesOf(made)).toContain(`SUMMARY:${'Żółć\\, 🐕\\; back\\\\slash\\nand more '.repeat(8)}`)
   })
 
-  test('no text can inject a line', () => {
+  test('no text can inject a line into the calendar', () => {
     const made = icalendarOf([{ ...day, text: 'Biscuit\rATTENDEE:x\r\nURL:y\nEND:VEVENT\u0085\u0000' }], madeAt)
     expect(linesOf(made)).toContain(String.raw`SUMMARY:Biscuit\nATTENDEE:x\nURL:y\nEND:VEVENT\n`)
     expect(made.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
   })
 
-  test('has birthdays every year from the first one, one on February 29 on the last day of the month', () => {
+  test('the calendar repeats birthdays every year, and February 29 on the last day of the month', () => {
     const records = [
       { id: 'x', kind: pet.kind, values: { ...blank(pet), petName: 'Leap', birthday: '2020-02-29' } },
       { id: 'y', kind: pet.kind, values: { ...blank(pet), petName: 'Rex', birthday: '2019-05-01' } },

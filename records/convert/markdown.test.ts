@@ -13,16 +13,16 @@ describe('Markdown', () => {
     ],
     ['stars alone', 'Three *** and a * b * c, snake_case_names, 2 * 3 * 4'],
     ['other letters', 'Grüße, Ελένη — “what now?”…'],
-  ])('a round trip returns the same text: %s', (_, text) => {
+  ])('a round trip through Markdown returns the same text: %s', (_, text) => {
     expect(back(text)).toEqual({ title: 'A *title* #1', text })
   })
 
-  test('a line of dashes under a text makes no heading, and no line begins a code block', () => {
+  test('a line of dashes below a text makes no heading, and no line begins a code block', () => {
     expect(markdownOf('One\n===\n~~~\nTwo')).toBe('One  \n\\===  \n\\~~~  \nTwo')
     expect(back('One\n===\n~~~\nTwo').text).toBe('One\n===\n~~~\nTwo')
   })
 
-  test('from other programs becomes plain text, and nothing of it is lost', () => {
+  test('Markdown of other programs becomes plain text without loss', () => {
     const source = [
       '---',
       'tags: life',
@@ -53,12 +53,12 @@ describe('Markdown', () => {
     })
   })
 
-  test('without a heading has no title, and an empty one no text', () => {
+  test('Markdown without a heading has no title, and empty Markdown has no text', () => {
     expect(textOfMarkdown('Just words.')).toEqual({ title: '', text: 'Just words.' })
     expect(textOfMarkdown(' \n\n')).toEqual({ title: '', text: '' })
   })
 
-  test('of a hundred thousand lines is read without delay', () => {
+  test('the import reads a hundred thousand lines of Markdown without delay', () => {
     const long = Array.from({ length: 100_000 }, (_, at) => `Line ${at} *with* _signs_ [and`).join('\n')
     const began = performance.now()
     expect(textOfMarkdown(long).text.length).toBeGreaterThan(1_000_000)

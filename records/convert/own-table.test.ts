@@ -39,7 +39,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     !['file', 'files', 'reference', 'references'].includes(fieldsOf(definition)[name]?.type ?? '')
   const inTable = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name)))
 
-  test('is recognized by its headings, and its rows survive the round trip, except files and references', () => {
+  test('the import recognizes the table by its headings, and the round trip keeps all but files and references', () => {
     const values = tidied(definition, filled(definition, inOneLine))
     const text = written(definition, values)
     expect(ownTableKind(text)?.kind).toBe(definition.kind)
@@ -52,7 +52,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(row?.notKept).toEqual(files.map(([, { label }]) => label))
   })
 
-  test('exports the same text again for any values', () => {
+  test('a second export of the imported table is the same text, for any values', () => {
     fc.assert(
       fc.property(valuesOf(definition, ['none']), (values) => {
         const first = ownTable(defused(written(definition, values)), () => undefined)?.rows[0]?.values
@@ -65,7 +65,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-test('a table of another program is not recognized', () => {
+test('the import does not recognize a table of another program', () => {
   expect(ownTableKind('Title,URL,Username,Password,Notes,OTPAuth\n')).toBeUndefined()
   expect(ownTableKind('Name,Email\nAnn,a@example.org\n')).toBeUndefined()
   expect(ownTableKind('')).toBeUndefined()

@@ -53,7 +53,7 @@ const resourcesOf = (parts: Omit<Directives, 'owner'>, type: string) =>
     .filter(({ resourceType }) => resourceType === type)
 const all = { proxy, will, directive }
 
-describe('a document of the directives', () => {
+describe('the FHIR document of the directives', () => {
   test.each([
     ['all of them', all],
     ['the proxy alone', { proxy }],
@@ -67,18 +67,18 @@ describe('a document of the directives', () => {
         directive: { updatedAt: at, values: tidied(advanceDirective, filled(advanceDirective)) },
       },
     ],
-  ])('has the shape of FHIR R4: %s', (_, parts) => {
+  ])('the document follows the schema of FHIR R4: %s', (_, parts) => {
     expect(faultsIn(directiveBundle({ owner, ...parts }, at))).toEqual([])
     expect(faultsIn(directiveBundle({ owner: { name: '', birthDate: '' }, ...parts }, at))).toEqual([])
   })
 
-  test('is refused by the schema if it contains an unknown property', () => {
+  test('the schema rejects a document with an unknown property', () => {
     const bundle = directiveBundle({ owner, ...all }, at)
     expect(faultsIn({ ...bundle, type: 'letter' })).not.toEqual([])
     expect(faultsIn({ ...bundle, entry: [{ resource: { resourceType: 'Consent', mood: 'good' } }] })).not.toEqual([])
   })
 
-  test('begins with its composition, and refers only to resources that it contains', () => {
+  test('the document begins with its composition, and refers only to resources that it contains', () => {
     const entries = entriesOf(all)
     expect(entries[0]?.['resource']).toMatchObject({ resourceType: 'Composition' })
     const known = entries.map(({ fullUrl }) => fullUrl)
@@ -90,7 +90,7 @@ describe('a document of the directives', () => {
     expect(known.slice(1).filter((one) => !references.includes(String(one)))).toEqual([])
   })
 
-  test('names the people who speak for the patient, as a consent and as persons', () => {
+  test('the document names the people who speak for the patient, as a consent and as persons', () => {
     const [consent] = resourcesOf(all, 'Consent')
     const actors = JSON.stringify(consent)
     expect(actors).toContain('75783-1')
@@ -104,7 +104,7 @@ describe('a document of the directives', () => {
     expect(JSON.stringify(resourcesOf({ proxy: alone }, 'Consent'))).not.toContain('75784-9')
   })
 
-  test('keeps the owner’s words: exactly one entry for each line', () => {
+  test('the document keeps the owner’s words, with exactly one entry for each line', () => {
     const words = (type: string, key: string) => resourcesOf(all, type).map((one) => one[key])
     expect(words('AllergyIntolerance', 'code')).toEqual([{ text: 'Penicillin: hives' }, { text: 'Shellfish' }])
     expect(words('MedicationStatement', 'medicationCodeableConcept')).toEqual([{ text: 'Lisinopril 10 mg' }])
@@ -119,14 +119,14 @@ describe('a document of the directives', () => {
     ])
   })
 
-  test('says “none known” where the owner wrote that there is none', () => {
+  test('the document says “none known” if the owner wrote that', () => {
     const none = { ...directive, values: { ...directive.values, allergies: 'None.' } }
     expect(resourcesOf({ directive: none }, 'AllergyIntolerance')).toEqual([])
     const [composition] = resourcesOf({ directive: none }, 'Composition')
     expect(JSON.stringify(listOf(composition?.['section'])[0])).toContain('nilknown')
   })
 
-  test('has a readable narrative for any text', () => {
+  test('the document has a readable narrative for any text', () => {
     const [composition] = resourcesOf(all, 'Composition')
     const [agent] = listOf(composition?.['section'])
     expect(JSON.stringify(agent)).toContain('Ruth &lt;Ellis&gt;')
@@ -134,7 +134,7 @@ describe('a document of the directives', () => {
       expect(section['text']).toMatchObject({ status: 'generated' })
   })
 
-  test('is final once the owner signed all directives, and names the days', () => {
+  test('the document is final after the owner signed all directives, and contains the signing dates', () => {
     expect(resourcesOf(all, 'Composition')[0]).toMatchObject({ status: 'preliminary' })
     expect(resourcesOf(all, 'Composition')[0]).not.toHaveProperty('attester')
     const signed = { ...will, values: { ...will.values, signedOn: '2026-03-14' } }
@@ -152,7 +152,7 @@ describe('a document of the directives', () => {
   })
 })
 
-test('takes its patient from the filled fields of the profile', () => {
+test('the document takes its patient from the filled fields of the profile', () => {
   expect(ownerOf({ firstName: 'Alma', middleName: '', lastName: 'Ellis', dateOfBirth: '1948-07-03' })).toEqual(owner)
   expect(ownerOf({})).toEqual({ name: '', birthDate: '' })
 })

@@ -7,7 +7,7 @@ const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const context = { ids: [] }
 const preview = (read: Uint8Array) => previewTree(read, [], context)
 
-describe('letters', () => {
+describe('the encoding of a GEDCOM file', () => {
   const name = 'Zoë Łukasz Ørsted'
   const text = `0 HEAD\n1 CHAR WHAT\n0 @I1@ INDI\n1 NAME ${name}\n0 TRLR\n`
   const utf16 = (little: boolean, marked: boolean) =>
@@ -27,7 +27,7 @@ describe('letters', () => {
     ['UTF-16 that nothing marks', utf16(true, false)],
     ['UTF-16 that nothing marks, big end first', utf16(false, false)],
     ['ANSEL', ansel],
-  ])('%s', (_, read) => {
+  ])('previewTree reads a name in %s', (_, read) => {
     expect(preview(read).records.map((one) => one.values.fullName)).toEqual([name])
   })
 
@@ -40,13 +40,13 @@ describe('letters', () => {
     ['ANSI', '\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2', 'Иван Петров'],
     ['WINDOWS-1250', 'K\xf5szeg', 'Kőszeg'],
     ['CP1252', 'K\xf5szeg', 'Kõszeg'],
-  ])('of %s', (code, written, expected) => {
+  ])('decodeGedcom reads the encoding %s', (code, written, expected) => {
     expect(decodeGedcom(latin(`0 HEAD\n1 CHAR ${code}\n0 @I1@ INDI\n1 NAME ${written}\n`)).text).toContain(
       `NAME ${expected}`,
     )
   })
 
-  test('without proof of their encoding are previewed, and decoded again if the owner chooses another one', () => {
+  test('previewTree shows a text of uncertain encoding, and decodes it again if the owner chooses another encoding', () => {
     const read = latin('0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME J\xe8urgen\n0 TRLR\n')
     expect(preview(read).readAs).toMatchObject({ encoding: 'ansel', sample: 'Jürgen' })
     const again = previewTree(read, [], context, { encoding: 'windows-1252' })
@@ -56,7 +56,7 @@ describe('letters', () => {
     expect(preview(bytes(text)).readAs).toBeUndefined()
   })
 
-  test('two marks on one letter of ANSEL', () => {
+  test('decodeGedcom combines two ANSEL marks on one letter', () => {
     expect(decodeGedcom(latin('0 HEAD\n1 CHAR ANSEL\n1 NOTE \xe3\xe2e\xe8u\n')).text).toContain('NOTE ếü')
   })
 })

@@ -25,7 +25,7 @@ const preview = (
 const values = (read: Uint8Array, name: string) =>
   preview(read).records.find((one) => one.values.fullName === name)?.values
 
-describe('dates', () => {
+describe('GEDCOM dates', () => {
   test.each([
     ['24 MAY 1819', '1819-05-24'],
     ['@#DGREGORIAN@ MAY 1819', '1819-05'],
@@ -35,7 +35,7 @@ describe('dates', () => {
     ['1699/00', undefined],
     ['@#DJULIAN@ 4 OCT 1582', undefined],
     ['44 B.C.', undefined],
-  ])('%s is kept as %s', (date, kept) => expect(partialDateOf(date)).toBe(kept))
+  ])('the import stores %s as %s', (date, kept) => expect(partialDateOf(date)).toBe(kept))
   test.each([
     ['ABT 1850', 'about 1850'],
     ['BET 4 JUN 1850 AND 1853', 'between June 4, 1850 and 1853'],
@@ -43,7 +43,7 @@ describe('dates', () => {
     ['INT 1850 (the year of the flood)', '1850 (the year of the flood)'],
     ['(after the war)', 'after the war'],
     ['44 B.C.', '44 B.C.'],
-  ])('%s prints as “%s”', (date, words) => expect(dateInWords(date)).toBe(words))
+  ])('the reader prints %s as “%s”', (date, words) => expect(dateInWords(date)).toBe(words))
 })
 
 const ellis = file(
@@ -99,8 +99,8 @@ const ellis = file(
   '1 TITL Parish register',
 )
 
-describe('a file', () => {
-  test('keeps values that have a field, and adds the others as text', () => {
+describe('a GEDCOM file', () => {
+  test('the import keeps values that have a field, and adds the others as text', () => {
     expect(values(ellis, 'Clara Moor')).toMatchObject({
       gender: 'female',
       dateOfBirth: '1921-05-24',
@@ -113,7 +113,7 @@ describe('a file', () => {
     })
   })
 
-  test('lists every line that is not kept, with the reason', () => {
+  test('the import lists every line that it does not keep, with the reason', () => {
     expect(preview(ellis).leftOut.map(({ row, reason }) => [row, reason])).toEqual([
       ['Lines 19 to 20 (CHAN)', 'It is about the file or the program that made it, not about a person.'],
       ['Lines 21 to 22 (OBJE)', 'Photos and other files are not inside a GEDCOM file. You can add them here yourself.'],
@@ -123,7 +123,7 @@ describe('a file', () => {
     ])
   })
 
-  test('lists a missing note and source, and keeps the rest', () => {
+  test('the import lists a missing note and source, and keeps the rest', () => {
     const read = file('0 @I1@ INDI', '1 NAME Ada', '1 NOTE @N9@', '1 NOTE She kept bees.', '1 SOUR @S9@', '2 PAGE 12')
     expect(values(read, 'Ada')?.personalNotes).toBe('She kept bees.')
     const gone = 'It points to someone or something that is not in the file.'
@@ -133,7 +133,7 @@ describe('a file', () => {
     ])
   })
 
-  test('gives each person their relation to the owner, and leaves the owner out', () => {
+  test('the import gives each person their relation to the owner, and leaves the owner out', () => {
     const { records, owner } = preview(ellis, [], { own: { names: ['Al', 'alma ellis'], born: '1954-03-02' } })
     expect(owner).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })
     expect(records.map(({ values: one }) => [one.fullName, one.relationship, one.otherRelationship])).toEqual([
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(records.flatMap(({ values: one }) => [...one.parents, ...one.children])).toEqual([])
   })
 
-  test('does not invent a relation to an owner who is not in the file', () => {
+  test('the import does not invent a relation to an owner who is not in the file', () => {
     const { records, owner } = preview(ellis)
     expect(owner?.answer).toBe('')
     expect(records).toHaveLength(6)
@@ -158,7 +158,7 @@ describe('a file', () => {
     ])
   })
 
-  test('leaves the living status blank if the file has none', () => {
+  test('the import leaves the living status blank if the file has none', () => {
     const read = file(
       '0 @I1@ INDI',
       '1 NAME Old',
@@ -176,9 +176,11 @@ describe('a file', () => {
     ['no GEDCOM', 'name,url\nNetflix,https://netflix.com'],
     ['nothing', ''],
     ['nobody', '0 HEAD\n0 TRLR'],
-  ])('with %s is refused with a message', (_, text) => expect(() => preview(bytes(text))).toThrow(UnreadableFile))
+  ])('the import rejects a file with %s, with a message', (_, text) =>
+    expect(() => preview(bytes(text))).toThrow(UnreadableFile),
+  )
 
-  test('in which a person has two relations to the owner keeps one, and reports the other', () => {
+  test('the import keeps one of two relations to the owner, and reports the other', () => {
     const { records, leftOut } = preview(
       file(
         '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert\n1 SEX M\n0 @C@ INDI\n1 NAME Carl\n1 SEX M',
@@ -193,7 +195,7 @@ describe('a file', () => {
     ])
   })
 
-  test('in which a person is their own ancestor leaves out the line that closes the cycle', () => {
+  test('the import removes the line that makes a person their own ancestor', () => {
     const read = file(
       '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert',
       '0 @F1@ FAM\n1 WIFE @A@\n1 CHIL @B@\n0 @F2@ FAM\n1 HUSB @B@\n1 CHIL @A@',
@@ -207,7 +209,7 @@ describe('a file', () => {
     ])
   })
 
-  test('of 100,000 lines, a chain of 5,000 generations in it, is read', () => {
+  test('the import reads 100,000 lines with a chain of 5,000 generations', () => {
     const people = Array.from({ length: 5000 }, (_, at) => [
       `0 @I${at}@ INDI\n1 NAME Person ${at}\n1 SEX F\n1 BIRT\n2 DATE ${1000 + (at % 900)}\n2 PLAC Troy`,
       ...Array.from({ length: 9 }, (__, note) => `1 NOTE Note ${note}`),
@@ -221,7 +223,7 @@ describe('a file', () => {
     expect(records[0]?.values.otherRelationship).toBe('Ancestor, 2500 generations before')
   })
 
-  test('that is nested a hundred deep or has random content is read to its end', () => {
+  test('the import reads a file with a hundred nested levels or random content to its end', () => {
     const deep = Array.from({ length: 98 }, (_, level) => `${level + 1} _X`)
     expect(preview(file('0 @I1@ INDI', ...deep)).leftOut).toHaveLength(1)
     fc.assert(
@@ -232,10 +234,10 @@ describe('a file', () => {
   })
 })
 
-describe('a person who is saved already', () => {
+describe('a person who already has a record', () => {
   const clara = member({ fullName: 'Clara Moor', relationship: 'mother', gender: 'female', dateOfBirth: '1921' })
 
-  test('is recognized, and the preview lists new details', () => {
+  test('the import recognizes a person with a record, and the preview lists new details', () => {
     const { records } = preview(ellis, [clara], { ids: ['c'], answer: 'I1' })
     expect(records[0]?.duplicateOf).toMatchObject({
       where: 'here',
@@ -254,11 +256,11 @@ describe('a person who is saved already', () => {
     ['another day of birth', { dateOfBirth: '1930' }],
     ['another gender', { gender: 'male' as const }],
     ['another name', { fullName: 'Clara Holt' }],
-  ])('is no match for a person with %s', (_, other) => {
+  ])('the import does not match a record of %s', (_, other) => {
     expect(preview(ellis, [{ ...clara, ...other }], { ids: ['c'] }).records.some((one) => one.duplicateOf)).toBe(false)
   })
 
-  test('does not become their own ancestor through the saved tree', () => {
+  test('the import makes no person their own ancestor through the saved tree', () => {
     const henry = member({ fullName: 'Henry Moor', relationship: 'other', gender: 'male', parents: ['a'] })
     const alma = member({ fullName: 'Alma Ellis', relationship: 'other', gender: 'female' })
     const { leftOut } = preview(ellis, [henry, alma], { ids: ['h', 'a'], answer: '' })

@@ -7,7 +7,7 @@ const preview = (...lines: string[]) =>
   })
 const linesOf = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
 
-test('names of JavaScript object members are read as plain words', () => {
+test('the import reads names of JavaScript object members as plain words', () => {
   const { records, leftOut } = preview(
     '0 @__proto__@ INDI\n1 NAME Ann\n1 FACT Kept\n2 TYPE constructor\n1 FAMC @F1@\n2 PEDI __proto__',
     '0 @constructor@ INDI\n1 NAME Bea\n0 @F1@ FAM\n1 WIFE @constructor@',
@@ -19,7 +19,7 @@ test('names of JavaScript object members are read as plain words', () => {
   ])
 })
 
-test('200,000 lines about one person are read, and each is kept or listed', () => {
+test('the import reads 200,000 lines about one person, and keeps or lists each', () => {
   const notes = linesOf(200_000, (at) => `1 NOTE ${at}`).join('\n')
   const unknown = linesOf(200_000, (at) => `1 _X ${at}`).join('\n')
   const { records, leftOut } = preview('0 @I1@ INDI', '1 NAME Ann', notes, unknown)
@@ -28,7 +28,7 @@ test('200,000 lines about one person are read, and each is kept or listed', () =
 })
 
 test.each(['CHIL', 'HUSB'])(
-  'a family that no person refers to, with 5,000 lines %s, connects no people and is listed',
+  'the import lists a family with 5,000 lines %s that no person refers to, and connects no people',
   (tag) => {
     const people = linesOf(5000, (at) => `0 @I${at}@ INDI\n1 NAME Person ${at}`)
     const { records, leftOut } = preview(...people, '0 @F1@ FAM', ...linesOf(5000, (at) => `1 ${tag} @I${at}@`))

@@ -112,7 +112,7 @@ const derivedFields = new Set([
   'photo',
 ])
 
-describe('out and in again', () => {
+describe('a GEDCOM round trip', () => {
   const noCircle = (members: readonly Member[]) => {
     const family = familyOf(members)
     const isAbove = (id: string, other: string, seen = new Set<string>()): boolean =>
@@ -131,33 +131,36 @@ describe('out and in again', () => {
     return new Set(direct.map(({ id }) => id)).size === direct.length
   }
 
-  test.each(['5.5', '5.5.1', '7.0'] satisfies GedcomVersion[])('is the same tree in version %s', (version) => {
-    fc.assert(
-      fc.property(people, (given) => {
-        const members = membersOf(given)
-        fc.pre(noCircle(members) && isOneThing(members))
-        // The people are compared by position, because names may repeat.
-        const text = writeGedcom(
-          members.map((one) => ({ ...one, files: [] })),
-          'Alma Ellis',
-          version,
-        )
-        const { records, leftOut, owner: question } = preview(text)
-        expect(leftOut).toEqual([])
-        expect(question?.answer).toBe('I0')
-        const positions = new Map(records.map(({ id = '' }, at) => [id, members[at]?.id ?? '']))
-        const back = records.map(({ id = '', values: one }) => ({ id, values: one }))
-        expect(graphOf(back, (id) => positions.get(id) ?? id)).toEqual(graphOf(members, (id) => id))
-        for (const [at, { values: one }] of back.entries()) {
-          const kept = Object.entries(one).filter(([name]) => !derivedFields.has(name))
-          expect(members[at]?.values).toMatchObject(Object.fromEntries(kept))
-        }
-      }),
-      { numRuns: 150 },
-    )
-  })
+  test.each(['5.5', '5.5.1', '7.0'] satisfies GedcomVersion[])(
+    'the round trip in version %s returns the same tree',
+    (version) => {
+      fc.assert(
+        fc.property(people, (given) => {
+          const members = membersOf(given)
+          fc.pre(noCircle(members) && isOneThing(members))
+          // The people are compared by position, because names may repeat.
+          const text = writeGedcom(
+            members.map((one) => ({ ...one, files: [] })),
+            'Alma Ellis',
+            version,
+          )
+          const { records, leftOut, owner: question } = preview(text)
+          expect(leftOut).toEqual([])
+          expect(question?.answer).toBe('I0')
+          const positions = new Map(records.map(({ id = '' }, at) => [id, members[at]?.id ?? '']))
+          const back = records.map(({ id = '', values: one }) => ({ id, values: one }))
+          expect(graphOf(back, (id) => positions.get(id) ?? id)).toEqual(graphOf(members, (id) => id))
+          for (const [at, { values: one }] of back.entries()) {
+            const kept = Object.entries(one).filter(([name]) => !derivedFields.has(name))
+            expect(members[at]?.values).toMatchObject(Object.fromEntries(kept))
+          }
+        }),
+        { numRuns: 150 },
+      )
+    },
+  )
 
-  test('the import restores a relation to the owner in its own word if the family does not imply it', () => {
+  test('the import restores the wording of a relation to the owner that the family does not imply', () => {
     const uncle = {
       id: 'u',
       values: member({ fullName: 'Uwe Holt', relationship: 'uncle', gender: 'male' }),
@@ -172,7 +175,7 @@ describe('out and in again', () => {
   })
 
   test.each(['5.5', '5.5.1', '7.0'] satisfies GedcomVersion[])(
-    'words that look like a pointer are words in version %s',
+    'words that look like a pointer stay words in version %s',
     (version) => {
       const values = member({ fullName: 'Ann', gender: 'female', personalNotes: '@I0@', occupation: '@BAKER@' })
       const { records, leftOut } = preview(writeGedcom([{ id: 'a', values, files: [] }], '', version))
@@ -218,7 +221,7 @@ describe('a person without a name', () => {
       ({ duplicateOf }) => duplicateOf && [duplicateOf.at, duplicateOf.adds?.what],
     )
 
-  test('is recognized by their relatives, and not imported twice', () => {
+  test('the import recognizes a person without a name by their relatives, and does not add them twice', () => {
     expect(again(lines.join('\n'))).toEqual(ids.map((_, at) => [at, undefined]))
   })
 
@@ -234,7 +237,7 @@ describe('a person without a name', () => {
       '1 FAMC @F4@',
       '0 @I8@ INDI\n1 NAME Ben /Holt/\n0 @F4@ FAM\n1 HUSB @I8@\n1 CHIL @I4@',
     ],
-  ])('is another where %s', (_, life, more) => {
+  ])('the import takes a person without a name as another person if %s', (_, life, more) => {
     const changed = lines.map((line) =>
       line.startsWith('0 @I4@')
         ? `0 @I4@ INDI\n${life}`

@@ -31,7 +31,7 @@ test.each<[string, Partial<Own>, string[], string, string]>([
   ['nobody of two', {}, ['Ann /Holt/', 'Ann /Holt/'], '', open],
   ['nobody with another last name', {}, ['Ann /Lee/'], '', open],
   ['nobody where the owner has no name', { names: [] }, ['Ann /Holt/'], '', open],
-])('of the owner’s name: %s', (_, own, people, answer, label) => {
+])('the import looks for the owner’s name among the people: %s', (_, own, people, answer, label) => {
   const lines = people.flatMap((one, at) => {
     const [name, year] = one.split(/\/ ?(?=\d|$)/)
     return [`0 @I${at}@ INDI`, `1 NAME ${name}/`, ...(year ? ['1 BIRT', `2 DATE ${year}`] : [])]
@@ -40,7 +40,7 @@ test.each<[string, Partial<Own>, string[], string, string]>([
   expect(owner).toMatchObject({ answer, label })
 })
 
-test('confirms the likely owner until they answer, and prefers the owner’s name over the file’s root', () => {
+test('the import suggests the likely owner until they answer, and prefers the owner’s name over the file’s root', () => {
   const lines = ['1 _ROOT @I2@', '0 @I1@ INDI', '1 NAME Alma /Ellis/', '0 @I2@ INDI', '1 NAME Bo /Ellis/']
   const own = { names: ['Alma Ellis'], born: '' }
   expect(questionFor(lines, own)).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })

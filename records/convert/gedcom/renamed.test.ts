@@ -36,39 +36,39 @@ describe('a person whom the owner renamed after an import', () => {
     ['a mother, by her family name', 'Clara Moor', 'Klara Moor'],
     ['a husband', 'Ben Ellis', 'Dr. Ben Frey'],
     ['a father whose name was found', 'Name not known', 'Hugo Moor'],
-  ])('is known by their relatives: %s', (_, before, after) => {
+  ])('the import recognizes a renamed person by their relatives: %s', (_, before, after) => {
     const messages = again({ [before]: after })
     expect(messages.get(before)).toContain(`You already have them, with the same relatives, as ${after}`)
     expect([...messages.values()].filter((one) => one === undefined)).toEqual([])
   })
 
-  test('lets the import recognize another renamed person', () => {
+  test('the import recognizes a renamed person by another renamed person', () => {
     const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' })
     expect(messages.get('Gus Holt')).toContain('as Gus Frey')
   })
 
-  test('is another person if first name and birthday differ', () => {
+  test('the import does not recognize a person if first name and birthday differ', () => {
     expect(again({ 'Tom Ellis': 'Hal Ellis' }).get('Tom Ellis')).toBeUndefined()
   })
 
-  test('is another person if the file gives other dates', () => {
+  test('the import does not recognize a person if the file gives other dates', () => {
     const lines = changed('4 JUN 1980', '5 JUN 1981')
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })
 
-  test('is another person if one matched relative is not theirs', () => {
+  test('the import does not recognize a person if one matched relative is not theirs', () => {
     const lines = changed('0 @F3@ FAM\n1 WIFE @M@', '0 @F3@ FAM\n1 WIFE @M@\n1 HUSB @B@')
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })
 
-  test('is left to the owner if two people in the file match', () => {
+  test('the owner decides if two people in the file match a renamed person', () => {
     const twin = '0 @P@ INDI\n1 NAME Mary Ann /Ellis/\n1 SEX F\n1 BIRT\n2 DATE 4 JUN 1980\n1 FAMC @F2@\n0 TRLR'
     const lines = changed('0 TRLR', twin).map((line) => line.replace('1 CHIL @T@', '1 CHIL @T@\n1 CHIL @P@'))
     const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' }, lines)
     expect([messages.get('Mary Ellis'), messages.get('Mary Ann Ellis')]).toEqual([undefined, undefined])
   })
 
-  test('is left to the owner if two saved people match', () => {
+  test('the owner decides if two saved people match a person in the file', () => {
     const here = first.map(({ values }) =>
       ['Mary Ellis', 'Tom Ellis'].includes(values.fullName)
         ? { ...values, fullName: 'Tom Holt', gender: 'unknown' as const, dateOfBirth: '1982' }

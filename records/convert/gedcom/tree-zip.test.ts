@@ -39,7 +39,7 @@ const preview = async (bytes: Uint8Array, existing: readonly MemberValues[] = []
   return read
 }
 
-test('people of a GEDZIP come in with their photo, and each file that does not is named', async () => {
+test('the import reads people of a GEDZIP with their photos, and names each file that it leaves out', async () => {
   const { records, leftOut } = await preview(zip({ 'gedcom.ged': ellis, ...packed }))
   expect(records.map(({ values, file }) => [values['fullName'], file?.field, file?.name, file?.type])).toEqual([
     ['Clara Ellis', 'photo', 'Clara at sea.jpg', 'image/jpeg'],
@@ -57,7 +57,7 @@ test('people of a GEDZIP come in with their photo, and each file that does not i
   expect(leftOut.at(-1)?.reason).toMatch(/documents or memories/)
 })
 
-test('a tree of an older program is found by its ending, and its photos by their names', async () => {
+test('the import finds an older program’s tree by its extension, and its photos by their names', async () => {
   const older = tree(
     '0 @I1@ INDI',
     '1 NAME Clara /Ellis/',
@@ -69,7 +69,7 @@ test('a tree of an older program is found by its ending, and its photos by their
   expect(records[0]?.file).toMatchObject({ field: 'photo', name: 'clara.jpg' })
 })
 
-test('a saved person gets the photo where they have none, and keeps their own', async () => {
+test('the import adds a photo to a saved person without one, and never replaces one', async () => {
   const clara = { ...blank(familyMember), fullName: 'Clara Ellis', relationship: 'aunt' as const }
   const bare = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [clara])
   expect(bare.records[0]).toMatchObject({
@@ -85,13 +85,13 @@ test('a saved person gets the photo where they have none, and keeps their own', 
 test.each<[string, Record<string, string>, RegExp]>([
   ['no tree', { 'photo.jpg': 'x' }, /no family tree in this ZIP/],
   ['two trees', { 'a.ged': ellis, 'b.ged': ellis }, /several family trees/],
-])('a ZIP with %s says so', async (_, files, says) => {
+])('the import of a ZIP with %s reports that', async (_, files, says) => {
   const failed: unknown = await preview(zip(files)).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(UnreadableFile)
   expect(String(failed)).toMatch(says)
 })
 
-test('a ZIP that would fill the memory is refused before any of it is unpacked', async () => {
+test('the import rejects a ZIP that would fill the memory before it unpacks any of it', async () => {
   const messageFor = (bytes: Uint8Array) => preview(bytes).then(String, String)
   const filled = zip({ 'gedcom.ged': ellis, 'media/Clara at sea.jpg': new Uint8Array(21 * 1024 * 1024) })
   expect(await messageFor(filled)).toMatch(/too large to be read here/)
@@ -101,13 +101,13 @@ test('a ZIP that would fill the memory is refused before any of it is unpacked',
   expect(await messageFor(lying)).toMatch(/too large to be read here/)
 })
 
-test('the photo of the owner is listed as theirs', async () => {
+test('the import lists the owner’s photo as theirs', async () => {
   const { leftOut } = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [], 'I1')
   const own = leftOut.find(({ row }) => row === 'media/Clara at sea.jpg')
   expect(own?.reason).toMatch(/a photo of you.* to your profile/)
 })
 
-test('a damaged photo is left out by name, and its person is imported', async () => {
+test('the import leaves out a damaged photo, names it, and keeps its person', async () => {
   const bytes = zip({
     'gedcom.ged': ellis,
     'media/Clara at sea.jpg': Uint8Array.from({ length: 200 }, (_, at) => (at * 37) % 251),

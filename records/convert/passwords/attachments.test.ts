@@ -4,7 +4,7 @@ import type { Existing } from '../importer.ts'
 import { imported } from '../testing/index.ts'
 import { json, read, zip } from './testing/index.ts'
 
-test('Bitwarden: attachments go to the locker, or are listed', async () => {
+test('Bitwarden: the import puts attachments into the locker, or lists them', async () => {
   const { format, records, leftOut } = await read(
     zip({
       'data.json': json({
@@ -32,7 +32,7 @@ test('Bitwarden: attachments go to the locker, or are listed', async () => {
   ])
 })
 
-test('a damaged file in an archive is marked, and a damaged list of entries is refused', async () => {
+test('the import marks a damaged file in an archive, and rejects a damaged list of entries', async () => {
   const data = json({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] })
   const text = 'The deed of the house, and of the garden behind it.'
   const archive = zip({ 'data.json': data, 'attachments/i/deed.txt': text, 'attachments/i/plan.txt': text })

@@ -37,13 +37,13 @@ describe('a reference of KeePass', () => {
     ['by password', () => '{REF:P@P:correct horse}'],
     ['by web address', () => '{REF:P@A:bank.example}'],
     ['by notes', () => '{REF:P@N:mr. lee}'],
-  ])('%s expands to its target', async (_, password) => {
+  ])('a reference %s expands to its target', async (_, password) => {
     const [, second] = await read(bank, (ids) => ({ Title: 'Second', UserName: 'bob', Password: password(ids) }))
     expect(second).toMatchObject({ values: { username: 'bob', password: 'correct horse' }, unchecked: {} })
     expect(second?.doubtful).toBeUndefined()
   })
 
-  test('expands to each field, inside other words too', async () => {
+  test('a reference expands to each field, also inside other words', async () => {
     const [, second] = await read(bank, (ids) => ({
       Title: 'My {REF:T@I:ID}'.replace('ID', ids[0] ?? ''),
       UserName: '{REF:U@T:Bank}@example.org',
@@ -65,7 +65,7 @@ describe('a reference of KeePass', () => {
     expect(JSON.stringify(second)).not.toMatch(/\{REF/i)
   })
 
-  test('is followed along a chain, wherever it begins', async () => {
+  test('the import follows a chain of references, wherever it begins', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 2 }), async (order) => {
         const entry = (at: number) => (ids: readonly string[]) => {
@@ -98,20 +98,23 @@ describe('a reference of KeePass', () => {
         () => ({ Title: 'Third', UserName: 'c', Password: '{REF:P@T:Third}' }),
       ],
     ],
-  ])('%s is marked, not selected, and no password', async (_, entries) => {
-    const [second] = await read(...entries)
-    expect(second).toMatchObject({ doubtful: true, values: { username: 'bob', password: '' } })
-    expect(second?.unchecked['password']).toMatch(
-      /^The password is kept in another entry of KeePass, and we couldn’t find it/,
-    )
-    // The reference itself is imported as a hidden value, so that the owner can look it up in
-    // KeePass.
-    expect(second?.values['securityQuestions']).toEqual([
-      { question: 'Password, as KeePass has it', answer: expect.stringMatching(/^\{REF:/) },
-    ])
-  })
+  ])(
+    'the import marks a reference %s, does not select its entry, and leaves the password blank',
+    async (_, entries) => {
+      const [second] = await read(...entries)
+      expect(second).toMatchObject({ doubtful: true, values: { username: 'bob', password: '' } })
+      expect(second?.unchecked['password']).toMatch(
+        /^The password is kept in another entry of KeePass, and we couldn’t find it/,
+      )
+      // The reference itself is imported as a hidden value, so that the owner can look it up in
+      // KeePass.
+      expect(second?.values['securityQuestions']).toEqual([
+        { question: 'Password, as KeePass has it', answer: expect.stringMatching(/^\{REF:/) },
+      ])
+    },
+  )
 
-  test('that matches several different entries is marked and not selected', async () => {
+  test('the import marks a reference that matches several entries, and does not select its entry', async () => {
     const other = () => ({ Title: 'Bank', UserName: 'eve', Password: 'another word' })
     const [first, , third] = await read(secondary({ Password: '{REF:P@T:Bank}' }), bank, other)
     expect(first).toMatchObject({ doubtful: true, values: { password: 'correct horse' } })
@@ -119,7 +122,7 @@ describe('a reference of KeePass', () => {
     expect(third?.doubtful).toBeUndefined()
   })
 
-  test('with unbounded expansion is not followed', async () => {
+  test('the import does not follow references with unbounded expansion', async () => {
     const doubling = Array.from({ length: 60 }, (_, at) => () => ({
       Title: `D${at}`,
       UserName: 'ann',

@@ -72,21 +72,24 @@ const found = {
 }
 
 describe('a KeePass database', () => {
-  test.each<[Kdf]>([['Aes'], ['Argon2d'], ['Argon2id']])('sealed with %s is opened with its password', async (kdf) => {
-    const bytes = new Uint8Array(await (await database(kdf)).save())
-    expect(await preview(bytes)).toEqual({ asks: 'password', format: 'KeePass' })
-    expect(await preview(bytes, 'open sesam')).toEqual({ asks: 'password', format: 'KeePass', wrong: 'password' })
-    const read = await preview(bytes, 'open sesame')
-    expect(read).toMatchObject(found)
-    const [, bank] = 'records' in read ? read.records : []
-    expect(bank?.values['securityQuestions']).toEqual([
-      { question: 'Authenticator key (TOTP)', answer: 'otpauth://totp/Bank?secret=SEED' },
-      { question: 'Word', answer: 'marigold' },
-      { question: expect.stringMatching(/^Old password, from \d{4}-/), answer: 'thorns and all' },
-    ])
-  })
+  test.each<[Kdf]>([['Aes'], ['Argon2d'], ['Argon2id']])(
+    'the import opens a database sealed with %s with its password',
+    async (kdf) => {
+      const bytes = new Uint8Array(await (await database(kdf)).save())
+      expect(await preview(bytes)).toEqual({ asks: 'password', format: 'KeePass' })
+      expect(await preview(bytes, 'open sesam')).toEqual({ asks: 'password', format: 'KeePass', wrong: 'password' })
+      const read = await preview(bytes, 'open sesame')
+      expect(read).toMatchObject(found)
+      const [, bank] = 'records' in read ? read.records : []
+      expect(bank?.values['securityQuestions']).toEqual([
+        { question: 'Authenticator key (TOTP)', answer: 'otpauth://totp/Bank?secret=SEED' },
+        { question: 'Word', answer: 'marigold' },
+        { question: expect.stringMatching(/^Old password, from \d{4}-/), answer: 'thorns and all' },
+      ])
+    },
+  )
 
-  test('with a key file opens with each of KeePass’s key file formats, and names the wrong part otherwise', async () => {
+  test('the import opens a database with each of KeePass’s key file formats, or names the wrong key', async () => {
     const page = new TextEncoder().encode('<?xml version="1.0"?><page>any file</page>')
     const keyFiles = [
       await keepass.Credentials.createRandomKeyFile(1),
@@ -125,21 +128,24 @@ describe('a KeePass database', () => {
   test.each<[string, keepass.ProtectedValue | null]>([
     ['none', null],
     ['an empty one', keepass.ProtectedValue.fromString('')],
-  ])('with no key file and %s for a password opens once the owner says that there is none', async (_, password) => {
-    const made = await database()
-    await made.credentials.setPassword(password)
-    const bytes = new Uint8Array(await made.save())
-    expect(await preview(bytes)).toEqual({ asks: 'password', format: 'KeePass' })
-    expect(await preview(bytes, 'open sesame')).toMatchObject({ wrong: 'password' })
-    expect(await preview(bytes, '')).toMatchObject(found)
-  })
+  ])(
+    'the import opens a database with %s and no key file after the owner says that there is no password',
+    async (_, password) => {
+      const made = await database()
+      await made.credentials.setPassword(password)
+      const bytes = new Uint8Array(await made.save())
+      expect(await preview(bytes)).toEqual({ asks: 'password', format: 'KeePass' })
+      expect(await preview(bytes, 'open sesame')).toMatchObject({ wrong: 'password' })
+      expect(await preview(bytes, '')).toMatchObject(found)
+    },
+  )
 
-  test('with a password asks for a missing one', async () => {
+  test('the import asks for the missing password of a database', async () => {
     const bytes = new Uint8Array(await (await database()).save())
     expect(await preview(bytes, '')).toMatchObject({ asks: 'password', wrong: 'none' })
   })
 
-  test('encrypted with Twofish is refused before the page asks for its password', async () => {
+  test('the import rejects a database encrypted with Twofish before it asks for the password', async () => {
     const made = await database()
     made.header.dataCipherUuid = new keepass.KdbxUuid(keepass.Consts.CipherId.Aes)
     const bytes = new Uint8Array(await made.save())
@@ -149,7 +155,7 @@ describe('a KeePass database', () => {
     await expect(preview(bytes)).rejects.toThrow(/sealed with Twofish.*AES\/Rijndael/)
   })
 
-  test('exported as XML is read without one', async () => {
+  test('the import reads an XML export without a password', async () => {
     const xml = await (await database()).saveXml()
     expect(await imported(onlineAccount.kind, xml)).toMatchObject({
       format: 'KeePass',
@@ -157,13 +163,13 @@ describe('a KeePass database', () => {
     })
   })
 
-  test('exported as XML too large for a browser is refused, with the way to smaller ones', async () => {
+  test('the import rejects an XML export that is too large for a browser, and explains how to split it', async () => {
     await expect(
       imported(onlineAccount.kind, `<?xml version="1.0"?><KeePassFile>${'<a/>'.repeat(4_000_000)}`),
     ).rejects.toThrow(/too large to be read at once\. In KeePass, choose a group/)
   })
 
-  test('that is cut off, or no XML, is refused', async () => {
+  test('the import rejects a truncated database, and a file that is not XML', async () => {
     const bytes = new Uint8Array(await (await database()).save())
     await expect(preview(bytes.subarray(0, bytes.length - 40), 'open sesame')).rejects.toThrow(UnreadableFile)
     await expect(imported(onlineAccount.kind, '<?xml version="1.0"?><KeePassFile><Root>')).rejects.toThrow(

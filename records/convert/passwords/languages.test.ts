@@ -22,13 +22,13 @@ test.each([
   ['German, where the address is told by what stands below it', 'Name,Adresse,Benutzer,Kennwort,Bemerkung'],
   ['Danish', 'Navn,Webadresse,Brugernavn,Adgangskode,Noter'],
   ['letters in two parts, as a Mac writes them', 'Nome,Endereço,Nome de usuário,Senha,Observações'.normalize('NFD')],
-])('headings are understood in %s', (_, headings) => {
+])('the import understands headings in %s', (_, headings) => {
   const { certain, columns } = tableFrom([headings, ...rows].join('\n'))
   expect(columns).toEqual(['name', 'address', 'username', 'password', 'notes'])
   expect(certain).toBe(true)
 })
 
-test('a second column of addresses keeps its heading if another one is known', () => {
+test('a second column of addresses keeps its heading', () => {
   const { columns } = tableFrom(
     ['name,url,username,password,Bild', ...rows.map((row) => row.replace(/[^,]*$/, 'https://x.example'))].join('\n'),
   )

@@ -16,7 +16,7 @@ const code = fc.record({
 })
 
 describe('a one-time code', () => {
-  test('survives the round trip with all its parameters', () => {
+  test('a one-time code survives the round trip with all its parameters', () => {
     fc.assert(
       fc.property(code, (one) => {
         expect(readCode(codeAddress(one))).toEqual(one)
@@ -32,14 +32,14 @@ describe('a one-time code', () => {
     'steam://SEED',
     'otpauth://totp/x?encoder=steam&secret=SEED',
     'no code!',
-  ])('%s does not follow the time as others do', (text) => expect(readCode(text)).toBeUndefined())
+  ])('readCode rejects %s, which is not a standard time-based code', (text) => expect(readCode(text)).toBeUndefined())
 
   test.each(['=', '- -', 'key=', 'key==&step=60', 'otpauth://totp/x?secret=', 'otpauth://totp/x?secret=%3D'])(
-    '%s holds no secret',
+    'readCode rejects %s, which contains no secret',
     (text) => expect(readCode(text)).toBeUndefined(),
   )
 
-  test('has its secret in Base32', () => {
+  test('readCode returns the secret in Base32', () => {
     expect(base32(new TextEncoder().encode('foobar'))).toBe('MZXW6YTBOI')
     expect(readCode('jbsw y3dp')).toEqual(codeOf({ secret: 'jbsw y3dp' }))
   })
@@ -69,7 +69,7 @@ describe('a one-time code', () => {
       { 'HmacOtp-Secret-Hex': '666F6F626172', 'HmacOtp-Counter': '7' },
       'hotp/?secret=MZXW6YTBOI&counter=7',
     ],
-  ])('of %s is imported with algorithm, digits and period', async (_, fields, expected) => {
+  ])('the import reads a one-time code of %s with algorithm, digits and period', async (_, fields, expected) => {
     const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('')), 'Mine')
     const entry = made.createEntry(made.getDefaultGroup())
     for (const [name, value] of Object.entries({ Title: 'Bank', UserName: 'ann', ...fields }))
@@ -80,7 +80,7 @@ describe('a one-time code', () => {
     ])
   })
 
-  test('of Psono is imported with algorithm, digits and period', async () => {
+  test('the import reads a one-time code of Psono with algorithm, digits and period', async () => {
     const item = {
       type: 'totp',
       name: 'Bank',

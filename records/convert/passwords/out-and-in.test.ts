@@ -88,8 +88,8 @@ const note = fc
   })
   .map((values) => tidied(secureNote, values))
 
-describe.each(['-bitwarden.json', '-cxf.json'])('what goes out as %s', (ending) => {
-  test('restores each account in every field', async () => {
+describe.each(['-bitwarden.json', '-cxf.json'])('a password export as %s', (ending) => {
+  test('the import restores each account in every field', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(account, { minLength: 1, maxLength: 3 }), async (all) => {
         const { records, leftOut } = await imported(onlineAccount.kind, written(onlineAccount.kind, all, ending))
@@ -103,7 +103,7 @@ describe.each(['-bitwarden.json', '-cxf.json'])('what goes out as %s', (ending) 
     )
   })
 
-  test('restores each note and card in every field', async () => {
+  test('the import restores each note and card in every field', async () => {
     await fc.assert(
       fc.asyncProperty(note, async (one) => {
         const { records } = await imported(onlineAccount.kind, written(secureNote.kind, [one], ending))
@@ -113,7 +113,7 @@ describe.each(['-bitwarden.json', '-cxf.json'])('what goes out as %s', (ending) 
     )
   })
 
-  test('is recognized as a duplicate of the saved records', async () => {
+  test('the import marks an exported account as a duplicate of the saved one', async () => {
     const one = {
       ...blank(onlineAccount),
       accountType: 'email',
@@ -136,7 +136,7 @@ describe('the exported password table', () => {
     'Mr. Lee\nWeb address: https://a.example/x\nmore',
   )
 
-  test('restores name, address, username, password, notes and authenticator key', async () => {
+  test('the import restores name, address, username, password, notes and authenticator key', async () => {
     await fc.assert(
       fc.asyncProperty(plain, plain, plain, sites, fc.option(key), async (name, username, password, notes, code) => {
         const one = tidied(onlineAccount, {
@@ -161,7 +161,7 @@ describe('the exported password table', () => {
     )
   })
 
-  test('has the columns that Apple and Bitwarden read, the one-time code as an address', () => {
+  test('the table has the columns that Apple and Bitwarden read, with the one-time code as an address', () => {
     const one = {
       ...blank(onlineAccount),
       platform: 'facebook',

@@ -4,7 +4,7 @@ import { hidden, json, read, zip } from './testing/index.ts'
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 describe('the cells of a program', () => {
-  test('NordPass: custom fields and further addresses keep their meaning, and hidden ones stay hidden', async () => {
+  test('NordPass: custom fields and further addresses keep their meaning, and hidden fields stay hidden', async () => {
     const fields = json([
       { type: 'hidden', label: 'Word', value: 'marigold' },
       { type: 'text', label: 'Branch', value: 'High Street' },
@@ -25,7 +25,7 @@ describe('the cells of a program', () => {
     ])
   })
 
-  test('Proton Pass: cards and identities of its table are parsed from JSON', async () => {
+  test('Proton Pass: the import parses cards and identities in the table from JSON', async () => {
     const card = {
       cardholderName: 'Ann Lee',
       number: '4111111111111111',
@@ -53,7 +53,7 @@ describe('the cells of a program', () => {
     ])
   })
 
-  test('Zoho Vault: the lines of its data are username, password and hidden fields', async () => {
+  test('Zoho Vault: the import reads username, password and hidden fields from lines of data', async () => {
     const { records } = await read(
       `"Password Name","Description","Password URL","SecretData","Notes","CustomData","Tags","Classification","Favorite","TOTP","Folder Name"\nBank,,https://bank.example,"SecretType:Web Account\nUser Name:ann\nPassword:a:b c\nHint:marigold",,,,E,0,SEED,Money`,
     )
@@ -66,7 +66,7 @@ describe('the cells of a program', () => {
     expect(json(records[0]?.values['notes'])).not.toContain('marigold')
   })
 
-  test('Keeper: the cells after the seventh are pairs', async () => {
+  test('Keeper: the cells after the seventh are pairs of name and value', async () => {
     const { records } = await read(
       '"Money","Bank","ann","correct horse","https://bank.example","","Ours","Door PIN","4711","Branch","High Street","TFC:Keeper","otpauth://totp/a?secret=SEED"',
     )
@@ -83,7 +83,7 @@ describe('the cells of a program', () => {
     ])
   })
 
-  test('Keeper: its JSON says the type of a field before its name', async () => {
+  test('Keeper: its JSON gives the type of a field before its name', async () => {
     const { records } = await read(
       json({
         records: [
@@ -133,7 +133,7 @@ describe('the cells of a program', () => {
     })
   })
 
-  test('RoboForm: its apostrophe before some characters is not part of a password', async () => {
+  test('RoboForm: the apostrophe before some characters is not part of a password', async () => {
     const { records } = await read(
       `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2\nBank,https://bank.example,https://bank.example,ann,'@horse 'x',,,"Password$,,,pwd,'@horse 'x'","TOTP KEY$,,,txt,SEED"\nShop,https://shop.example,,ann,''tis so,,,`,
     )
@@ -144,7 +144,7 @@ describe('the cells of a program', () => {
     })
   })
 
-  test('KeePass 1: a backslash keeps a quotation mark, and itself', async () => {
+  test('KeePass 1: a backslash escapes a quotation mark and a backslash', async () => {
     const { records } = await read(
       '"Account","Login Name","Password","Web Site","Comments"\r\n"Bank","ann","a\\",b\\\\","https://bank.example","two\r\nlines"\r\n"Shop","bob","no end,\r\n"Mail","cid","c","",""',
     )
@@ -155,7 +155,7 @@ describe('the cells of a program', () => {
     ])
   })
 
-  test('LastPass: a folder is not an account', async () => {
+  test('LastPass: the import does not take a folder for an account', async () => {
     const { records, leftOut } = await read(
       'url,username,password,totp,extra,name,grouping,fav\nhttp://group,,,,,,Money,0',
     )
@@ -163,7 +163,7 @@ describe('the cells of a program', () => {
     expect(leftOut).toEqual([{ row: 'Row 1', reason: 'This is a folder. What is in it says so by itself.' }])
   })
 
-  test('Bitwarden: its table does not say which fields are hidden, so all of them are', async () => {
+  test('Bitwarden: its table does not say which fields are hidden, so the import hides all of them', async () => {
     const { records } = await read(
       'folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n,,login,Bank,,"Word: marigold\nBranch: High Street",0,,ann,correct horse,',
     )
@@ -176,7 +176,7 @@ describe('the cells of a program', () => {
     })
   })
 
-  test('Dashlane: each of its tables, with the types of cards and documents', async () => {
+  test('Dashlane: the import reads each table, with the types of cards and documents', async () => {
     const cards = await read(
       'type,account_name,account_holder,cc_number,code,expiration_month,expiration_year,routing_number,account_number,country,issuing_bank,note,name\npayment_card,,Ann Lee,4111111111111111,123,04,2031,,,US,,Trips,Visa\nbank,Checking,Ann Lee,,,,,021000021,123456789,US,,,Checking',
     )
@@ -221,7 +221,7 @@ describe('the cells of a program', () => {
   test.each([
     ['with', '"Title","Field","*Field"\n'],
     ['without', ''],
-  ])('Enpass: labels before their values, %s headings', async (_, head) => {
+  ])('Enpass: the import reads labels before their values, %s headings', async (_, head) => {
     const { format, records, leftOut } = await read(
       `${head}"Bank","Username","ann","*Password","correct horse","URL","https://bank.example","TOTP","SEED","*Word","marigold","Ask Lee"\n"Visa","Cardholder","Ann Lee","Number","4111111111111111","Expiry date","04/31","CVC","123","*PIN","4711"\n"Door","left right"`,
     )
@@ -254,7 +254,7 @@ describe('the cells of a program', () => {
     ])
   })
 
-  test('1Password: its table with an address for each website', async () => {
+  test('1Password: the import reads a table with several website columns', async () => {
     const { format, records } = await read(
       'Title,Website,Username,Password,One-time password,Favorite status,Archived status,Tags,Notes\nBank,https://bank.example,ann,correct horse,SEED,false,false,Money,',
     )
@@ -262,7 +262,7 @@ describe('the cells of a program', () => {
     expect(records[0]?.values['notes']).toBe('Web address: https://bank.example\nFolder: Money')
   })
 
-  test('the FIDO exchange format: missing files are listed', async () => {
+  test('FIDO exchange format: the import lists missing files', async () => {
     const credentials = [
       { type: 'basic-auth', username: { value: 'ann' }, password: { value: 'correct horse' } },
       { type: 'totp', secret: 'SEED', username: 'ann', issuer: 'Bank' },
@@ -275,7 +275,7 @@ describe('the cells of a program', () => {
     expect(leftOut).toEqual([{ row: 'Entry 1 (Bank)', reason: 'Its attachment deed.pdf is not in this file.' }])
   })
 
-  test('several tables of one archive: each names the type of its rows', async () => {
+  test('the import reads several tables of one archive, and each table sets the type of its rows', async () => {
     const { records } = await read(
       zip({ 'a.csv': 'title,note\nDoor,left', 'b.csv': 'ssid,passphrase,name\nnet,correct horse,Home' }),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bank, hidden, json, read, zip } from './testing/index.ts'
 
-describe('a file that is no table', () => {
+describe('JSON and XML of password managers', () => {
   const login = { title: 'Bank', url: 'https://bank.example' }
   test.each<[string, string | Uint8Array]>([
     [
@@ -208,7 +208,7 @@ describe('a file that is no table', () => {
         ],
       }),
     ],
-  ])('%s', async (program, file) => {
+  ])('the import reads a file of %s', async (program, file) => {
     const { format, records, leftOut } = await read(file)
     expect(format).toBe(program)
     expect(leftOut).toEqual([])
@@ -220,7 +220,7 @@ describe('a file that is no table', () => {
   })
 })
 
-describe('a 1Password item that is only a password', () => {
+describe('a 1Password item with nothing but a password', () => {
   const details = { password: 'correct horse' }
   const pux = (overview: object) =>
     zip({ 'export.data': json({ accounts: [{ vaults: [{ items: [{ categoryUuid: '005', overview, details }] }] }] }) })
@@ -232,7 +232,7 @@ describe('a 1Password item that is only a password', () => {
     ['1pif', pif({})],
     ['CSV', 'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nAlarm,,,correct horse,,false,false,,'],
     ['CSV of an older version', 'Notes,Password,Title,Type,URL,Username\n,correct horse,Alarm,Password,,'],
-  ])('is no account, but a code that stays hidden: %s', async (_, file) => {
+  ])('the import makes a hidden code of an item without an address: %s', async (_, file) => {
     const { records } = await read(file)
     expect(records).toMatchObject([
       { kind: 'secure-note', values: { name: 'Alarm', type: 'key', details: hidden('Password', 'correct horse') } },
@@ -247,7 +247,7 @@ describe('a 1Password item that is only a password', () => {
       'CSV',
       'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nAlarm,https://alarm.example,,correct horse,,false,false,,',
     ],
-  ])('with an address is an account, and its missing fields are marked: %s', async (_, file) => {
+  ])('the import makes an account of an item with an address, and marks missing fields: %s', async (_, file) => {
     const { records } = await read(file)
     expect(records).toMatchObject([
       {

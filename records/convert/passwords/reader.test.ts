@@ -15,7 +15,7 @@ const bitwarden = (items: unknown[], more: object = {}) =>
 const login = (name: string, values: object, more: object = {}) => ({ type: 1, name, login: values, ...more })
 
 describe('a Bitwarden export', () => {
-  test('becomes accounts of the right platform and type', async () => {
+  test('the import makes accounts of the right platform and type', async () => {
     const { format, records, leftOut } = await bitwarden([
       login('Facebook', {
         uris: [{ uri: 'https://m.facebook.com/login' }],
@@ -40,7 +40,7 @@ describe('a Bitwarden export', () => {
     ])
   })
 
-  test('keeps a 4-digit PIN and an empty username, and marks them', async () => {
+  test('the import keeps a 4-digit PIN and an empty username, and marks them', async () => {
     const { records } = await bitwarden([login('Door', { username: null, password: '4711' })])
     expect(records).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('a Bitwarden export', () => {
     ])
   })
 
-  test('keeps values without a field, and keeps hidden ones hidden', async () => {
+  test('the import keeps values without a field, and keeps hidden values hidden', async () => {
     const { records } = await bitwarden(
       [
         login(
@@ -93,7 +93,7 @@ describe('a Bitwarden export', () => {
     ])
   })
 
-  test('imports notes, cards, identities and keys by type, and lists the rest', async () => {
+  test('the import reads notes, cards, identities and keys by type, and lists the rest', async () => {
     const { records, leftOut } = await bitwarden([
       { type: 2, name: 'Safe code', notes: 'left, right' },
       { type: 3, name: 'Visa', card: { number: '4111111111111111', code: '123', expMonth: '4', expYear: '2031' } },
@@ -126,12 +126,12 @@ describe('a Bitwarden export', () => {
     ['encrypted', { encrypted: true, passwordProtected: true, data: 'x' }, /is encrypted.*“\.json”/],
     ['without items', { encrypted: false, folders: [] }, /no items in this/],
     ['of another program', { accounts: [] }, /don’t recognize this \.json file/],
-  ])('%s is refused with advice', async (_, file, message) => {
+  ])('the import rejects %s with advice', async (_, file, message) => {
     await expect(read(JSON.stringify(file))).rejects.toThrow(UnreadableFile)
     await expect(read(JSON.stringify(file))).rejects.toThrow(message)
   })
 
-  test('cut off in the middle is refused', async () => {
+  test('the import rejects a truncated export', async () => {
     await expect(read('{"encrypted": false, "items": [{"na')).rejects.toThrow(/damaged or incomplete/)
   })
 })
@@ -139,7 +139,7 @@ describe('a Bitwarden export', () => {
 describe('a Chrome export', () => {
   const head = 'name,url,username,password,note'
 
-  test('is read with quotes, commas and lines inside a cell', async () => {
+  test('the import reads quotes, commas and lines inside a cell', async () => {
     const { format, records } = await csv(head, 'Netflix,https://netflix.com/,ann,"a,b ""c"" d","one', 'two"')
     expect(format).toBe('Chrome or Edge')
     expect(records[0]?.values).toMatchObject({
@@ -151,7 +151,7 @@ describe('a Chrome export', () => {
     })
   })
 
-  test('is read without headings, in another order, and with short rows', async () => {
+  test('the import reads rows without headings, in another order, and short rows', async () => {
     expect((await csv('Etsy,https://etsy.com,ann,correct horse')).records[0]?.values['platform']).toBe('etsy')
     const turned = await csv('password,username,url', 'correct horse,ann,https://github.com')
     expect(turned.records[0]?.values).toMatchObject({ platform: 'github', password: 'correct horse' })
@@ -160,7 +160,7 @@ describe('a Chrome export', () => {
     expect(short.leftOut).toEqual([{ row: 'Row 2 (Only a name)', reason: 'There is nothing in it but a name.' }])
   })
 
-  test('a name that is an address loses nothing of it', async () => {
+  test('the import keeps the whole of a name that is an address', async () => {
     const { records } = await csv(head, 'https://news.example/login?a=1,https://news.example,ann,correct horse,')
     expect(records[0]?.values).toMatchObject({
       otherPlatform: 'news.example',
@@ -168,7 +168,7 @@ describe('a Chrome export', () => {
     })
   })
 
-  test('a row with too many columns is kept whole, hidden, and its password marked', async () => {
+  test('the import keeps a row with too many columns, hidden, and marks its password', async () => {
     const { records } = await csv(head, 'Home,https://a.example,ann,half of,the password,a note')
     expect(records[0]).toMatchObject({ doubtful: true, values: { password: 'half of' } })
     // The surplus cells may be the rest of the password.
@@ -182,7 +182,7 @@ describe('a Chrome export', () => {
     expect(records[0]?.unchecked['password']).toMatch(/more columns/)
   })
 
-  test('a quotation mark that never closes affects only its own row: that row is marked, and all others are read', async () => {
+  test('the import marks a row with an unclosed quotation mark, and reads all other rows', async () => {
     const { records } = await csv(
       head,
       'A,https://a.example,ann,correct horse,',
@@ -199,22 +199,22 @@ describe('a Chrome export', () => {
     expect(records[1]?.unchecked['password']).toMatch(/missing its partner/)
   })
 
-  test('a file whose rows have no certain end is refused as a whole, with the row to look at', async () => {
+  test('the import rejects a file without certain ends of rows, and names the row to check', async () => {
     await expect(
       csv(head, 'A,https://a.example,ann,correct horse,', 'B,https://b.example,bob,"one" two\n"three",four'),
     ).rejects.toThrow(/from row 3 on.*none of it.*“1PUX” in 1Password/)
   })
 
-  test('an Android app is recognized by its reversed package name', async () => {
+  test('the import recognizes an Android app by its reversed package name', async () => {
     const { records } = await csv(head, 'x,android://hash@com.spotify.music/,ann,correct horse,')
     expect(records[0]?.values['platform']).toBe('spotify')
   })
 
-  test.each(['', '{"a": 1}', 'PK\u0003\u0004rest'])('%j is refused', async (text) => {
+  test.each(['', '{"a": 1}', 'PK\u0003\u0004rest'])('the import rejects %j', async (text) => {
     await expect(read(text)).rejects.toThrow(UnreadableFile)
   })
 
-  test('for any cells, every row is read or listed, and no password changes', async () => {
+  test('for any cells, the import reads or lists every row, and changes no password', async () => {
     const cell = fc
       .string({ unit: 'binary', maxLength: 20 })
       .map((text) =>
@@ -252,7 +252,7 @@ describe('duplicates', () => {
       (account) => account.duplicateOf,
     )
 
-  test('are recognized by platform and username', async () => {
+  test('the import recognizes duplicates by platform and username', async () => {
     expect(
       await file(
         'Netflix,https://netflix.com,ann,correct horse,',
@@ -266,7 +266,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('twice in the file count as one only if all fields are equal: the import keeps and names all others', async () => {
+  test('the import merges two entries of a file only if all fields are equal, and names the others', async () => {
     expect(
       await file(
         'Roses,https://roses.example,ann,thorns and all,',
@@ -282,7 +282,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('without a username are the same only in every field', async () => {
+  test('the import takes entries without a username as equal only if all fields are equal', async () => {
     expect(await file('Door,,,4711,', 'Door,,,4712,', 'Door,,,4711,')).toMatchObject([
       undefined,
       undefined,

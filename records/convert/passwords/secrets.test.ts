@@ -52,7 +52,7 @@ const files: readonly (readonly [string, string])[] = [
 ]
 
 describe.each(files)('a file of %s', (_, file) => {
-  test('keeps every secret in a field that search skips', async () => {
+  test('the import keeps every secret in a field that search skips', async () => {
     const { records } = await imported(onlineAccount.kind, file)
     expect(records.length).toBeGreaterThan(0)
     const entries = records.map(({ kind, values }, at) => {
@@ -92,7 +92,7 @@ test.each([
   ['暗証番号', '1', true],
   ['Order', '4111111111111111', true],
   ['Order', '4111111111111112', false],
-])('%s: %s is secret: %j', (name, value, expected) => {
+])('isSecret judges %s: %s as %j', (name, value, expected) => {
   expect(isSecret({ name, value, hidden: false })).toBe(expected)
 })
 
@@ -102,7 +102,7 @@ test.each([
   ['CVV 123', true],
   ['Open 9 to 5, call 555 0100', false],
   ['My pins are in the sewing box', false],
-])('%s is kept in a field that no search covers: %j', (line, expected) => {
+])('partedNotes hides the line %s from search: %j', (line, expected) => {
   expect(partedNotes(line)).toEqual(
     expected
       ? { open: '', secret: [{ name: 'From the notes', value: line, hidden: true }] }
@@ -110,7 +110,7 @@ test.each([
   )
 })
 
-test('notes are split line by line without loss', () => {
+test('partedNotes splits notes line by line without loss', () => {
   expect(partedNotes('Ask for Mr. Lee\nPIN: 4711\nhttps://bank.example/pin\nOpen: 9 to 5')).toEqual({
     open: 'Ask for Mr. Lee\nhttps://bank.example/pin\nOpen: 9 to 5',
     secret: [{ name: 'PIN', value: '4711', hidden: true }],

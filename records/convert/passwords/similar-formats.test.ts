@@ -36,7 +36,7 @@ describe('files with features of several programs', () => {
   test.each([
     ['one account of the FIDO exchange format', account],
     ['a whole file of it', { version: { major: 1, minor: 0 }, exporterRpId: 'x', accounts: [account] }],
-  ])('%s is not read as Bitwarden’s, and each entry keeps its type', async (_, file) => {
+  ])('the import does not read %s as Bitwarden’s, and each entry keeps its type', async (_, file) => {
     const { format, records, leftOut } = await read(json(file))
     expect(format).toBe('the FIDO exchange format')
     expect(records).toMatchObject([{ folder: 'Banks', values: { username: 'ann', password: 'correct horse' } }])
@@ -52,7 +52,7 @@ describe('files with features of several programs', () => {
     ])
   })
 
-  test('items of Bitwarden without a type number get their type from their part', async () => {
+  test('Bitwarden items without a type number get their type from their fields', async () => {
     const { format, records } = await read(
       json({
         items: [
@@ -75,7 +75,7 @@ describe('files with features of several programs', () => {
     )
   })
 
-  test('Nextcloud Passwords is read with its folders, tags and own fields', async () => {
+  test('the import reads Nextcloud Passwords with its folders, tags and custom fields', async () => {
     const { format, records, leftOut } = await read(
       json({
         version: 3,
@@ -135,7 +135,7 @@ describe('files with features of several programs', () => {
     ],
     ['with items of no program', { items: [{ title: 'x' }], folders: [] }, /don’t recognize this \.json file/],
     ['that only says that it is not encrypted', { encrypted: false, entries: [] }, /don’t recognize this \.json file/],
-  ])('a file %s is not taken for Bitwarden’s', async (_, file, says) => {
+  ])('the import does not take a file %s for Bitwarden’s', async (_, file, says) => {
     await expect(read(json(file))).rejects.toThrow(says)
   })
 })

@@ -9,7 +9,7 @@ test.each([
   ['', ''],
 ])('the host of %j is %j', (address, host) => expect(hostOf(address)).toBe(host))
 
-describe('the platform', () => {
+describe('the platform of an address', () => {
   test.each([
     ['m.facebook.com', 'facebook'],
     ['amazon.de', 'amazon'],
@@ -21,9 +21,9 @@ describe('the platform', () => {
     ['notfacebook.com', 'other'],
     ['amazon.example.org', 'other'],
     ['fedex.com', 'other'],
-  ])('of %s is %s', (host, platform) => expect(platformOf([host], '')).toBe(platform))
+  ])('the platform of %s is %s', (host, platform) => expect(platformOf([host], '')).toBe(platform))
 
-  test('is recognized by name where there is no address', () => {
+  test('the import finds the platform by name if there is no address', () => {
     expect(platformOf([], ' yahoo mail ')).toBe('yahoo')
     expect(platformOf([], 'My Facebook')).toBe('other')
   })
@@ -36,6 +36,6 @@ test.each([
   ['', ['store.example'], '', 'shopping'],
   ['', ['restored.example'], '', 'professional'],
   ['', [], 'Steam games', 'entertainment'],
-])('an unknown site in folder %j at %j called %j is %s', (folder, hosts, name, type) => {
+])('an unknown site in folder %j at %j called %j has the type %s', (folder, hosts, name, type) => {
   expect(typeOf('other', folder, hosts, name)).toBe(type)
 })

@@ -4,7 +4,7 @@ import { onlineAccount } from '../../kinds/index.ts'
 import { readerOf } from '../readers.ts'
 import { bank, hidden, read, zip } from './testing/index.ts'
 
-describe('tables', () => {
+describe('tables of password managers', () => {
   test.each([
     [
       'Bitwarden',
@@ -78,7 +78,7 @@ describe('tables', () => {
     ['Chrome or Edge', 'name,url,username,password,note\nBank,https://bank.example,ann,correct horse,'],
     ['a table', 'Название;Сайт;Логин;Пароль\nBank;https://bank.example;ann;correct horse'],
     ['a table', '名称,网址,用户名,密码\nBank,https://bank.example,ann,correct horse'],
-  ])('%s: %s', async (program, file) => {
+  ])('the import reads a table of %s: %s', async (program, file) => {
     const { format, records, leftOut } = await read(file)
     expect(format).toBe(program)
     const [account] = records
@@ -95,7 +95,7 @@ describe('tables', () => {
     expect(leftOut.map(({ reason }) => reason)).toEqual(/^group,/m.test(file) ? ['This is a group, not an entry.'] : [])
   })
 
-  test('1Password for Mac keeps marks with a backslash, lists tags over several lines, and names its fields twice', async () => {
+  test('1Password for Mac: the import reads backslash escapes, tags over several lines, and repeated field names', async () => {
     const tags = (...all: string[]) => `"{(\n${all.map((tag) => `    ${tag}`).join(',\n')}\n)}"`
     const table = [
       '"cardholder name(cardholder)","Created Date","expiry date(expiry)","Notes","number(ccnum)","Password","PIN(pin)","PIN(telephonePin)","Tags","Title","Type","URL","Username","username(username)","verification number(cvv)",',
@@ -134,7 +134,7 @@ describe('tables', () => {
     expect(records.some(({ doubtful, unchecked }) => doubtful || Object.keys(unchecked).length > 0)).toBe(false)
   })
 
-  test('a first row of unknown headings is never read as an entry: the page asks for the columns', async () => {
+  test('the import never reads a first row of unknown headings as an entry, and asks for the columns', async () => {
     const table = 'Name;Wo;Wer;Geheim;Anmerkungen\nBank;https://bank.example;ann;correct horse;x\nDoor;;;4711;'
     const reply = await readerOf(onlineAccount.kind)?.preview(strToU8(table.replace('Name', 'Was')), {}, {})
     expect(reply).toMatchObject({
@@ -147,7 +147,7 @@ describe('tables', () => {
     })
   })
 
-  test('Dashlane before it wrote headings: by its quotation marks, for rows of any length', async () => {
+  test('Dashlane without headings: the import recognizes it by quotation marks, for rows of any length', async () => {
     const { format, records, leftOut } = await read(
       [
         '"Only a name"',
@@ -170,13 +170,13 @@ describe('tables', () => {
     expect(leftOut).toHaveLength(1)
   })
 
-  test('the same without the quotation marks is read as a table of no known program', async () => {
+  test('the import takes the same table without quotation marks for an unknown program’s', async () => {
     const { format, records } = await read('Bank,https://bank.example,ann,correct horse,')
     expect(format).toBe('a list without headings')
     expect(records).toMatchObject([{ values: bank }])
   })
 
-  test('NordPass names the type of each row, and no row becomes another type', async () => {
+  test('NordPass: each row has a type, and no row changes its type', async () => {
     const head = 'name,url,username,password,note,cardholdername,cardnumber,cvc,expirydate,folder,full_name,type'
     const { records, leftOut } = await read(
       [
@@ -203,7 +203,7 @@ describe('tables', () => {
     expect(leftOut).toEqual([{ row: 'Row 5 (Money)', reason: 'This is a folder. What is in it says so by itself.' }])
   })
 
-  test('the folder that an older 1Password writes as a type stays a folder', async () => {
+  test('1Password: a folder that an older version writes as a type stays a folder', async () => {
     const { records } = await read(
       'Notes,Password,Title,Type,URL,Username\n,correct horse,Bank,Social,https://bank.example,ann\nleft right,,Door,Secure Note,,',
     )
@@ -213,7 +213,7 @@ describe('tables', () => {
     ])
   })
 
-  test('LastPass: notes and cards are not accounts, and HTML entities are decoded', async () => {
+  test('LastPass: the import takes notes and cards for no accounts, and decodes HTML entities', async () => {
     const { records } = await read(
       'url,username,password,totp,extra,name,grouping,fav\nhttps://a.example/?a=1&amp;b=2,ann,fish &amp; chips &lt;3,,,Rock &amp; Roll,Fun,0\nhttp://sn,,,,left right,Door,,0\nhttp://sn,,,,"NoteType:Credit Card\nLanguage:en-US\nName on Card:Ann Lee\nType:Visa\nNumber:4111111111111111\nSecurity Code:123\nStart Date:,\nExpiration Date:April,2031\nNotes:For trips\nonly",Visa,,0',
     )
@@ -243,7 +243,7 @@ describe('tables', () => {
     ])
   })
 
-  test('Dashlane: cards and papers come from tables of their own', async () => {
+  test('Dashlane: the import reads cards and papers from tables of their own', async () => {
     const { records } = await read(
       zip({
         'credentials.csv':

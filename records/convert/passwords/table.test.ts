@@ -11,18 +11,18 @@ describe('a table', () => {
     ['semicolons', 'a;b\n1,5;2,5', ';'],
     ['tabs', 'a\tb\n1, 2\t2', '\t'],
     ['bars', 'a|b\n1|2', '|'],
-  ])('with %s is split there', (_, text, delimiter) => {
+  ])('readTable splits a table with %s', (_, text, delimiter) => {
     expect(cells(text)).toEqual(text.split('\n').map((line) => line.split(delimiter)))
   })
 
-  test('names its delimiter in the first line', () => {
+  test('readTable takes the delimiter that the first line names', () => {
     expect(cells('sep=;\r\na;b,c\r\n1;2,3')).toEqual([
       ['a', 'b,c'],
       ['1', '2,3'],
     ])
   })
 
-  test('uses the delimiter on which most rows agree: passwords hold any character', () => {
+  test('readTable takes the delimiter on which most rows agree, since passwords may contain any character', () => {
     expect(cells('Name,Login,Pwd\na,b,x;y|z\nc,d,|;|;|;|\ne,f,;;')).toEqual([
       ['Name', 'Login', 'Pwd'],
       ['a', 'b', 'x;y|z'],
@@ -31,7 +31,7 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps lines, delimiters and doubled marks inside quotation marks', () => {
+  test('readTable keeps lines, delimiters and doubled marks inside quotation marks', () => {
     expect(cells('a,b\r\n"one\r\ntwo","say ""ah"", then"\r\n"x",')).toEqual([
       ['a', 'b'],
       ['one\r\ntwo', 'say "ah", then'],
@@ -39,14 +39,14 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps a quotation mark that some program forgot to double', () => {
+  test('readTable keeps a quotation mark that a program forgot to double', () => {
     expect(readTable('a,b\n"pass"word","x"').rows).toEqual([
       { cells: ['a', 'b'], broken: false },
       { cells: ['pass"word', 'x'], broken: false, stray: true },
     ])
   })
 
-  test('a cell that may be two after such a mark makes its row doubtful', () => {
+  test('readTable marks a row as broken if a stray quotation mark may split a cell', () => {
     expect(readTable('a,b,c\n"pass" word,"x",y\n1,2,3').rows.slice(1)).toEqual([
       { cells: ['"pass" word', '"x"', 'y'], broken: true },
       { cells: ['1', '2', '3'], broken: false },
@@ -56,7 +56,7 @@ describe('a table', () => {
   test.each([
     ['to the end of the file', 'a,b\n"no end,2\n3,4\n5,6'],
     ['up to a mark in a later row', 'a,b\n"no end,2\n"3","4"\n5,6'],
-  ])('an unpaired quotation mark ends with its line, not %s', (_, text) => {
+  ])('readTable ends an unpaired quotation mark with its line, not %s', (_, text) => {
     expect(readTable(text).rows).toEqual([
       { cells: ['a', 'b'], broken: false },
       { cells: ['"no end', '2'], broken: true },
@@ -65,7 +65,7 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps a quotation mark after a backslash if the whole table escapes so', () => {
+  test('readTable keeps a quotation mark after a backslash if the whole table escapes so', () => {
     const last = (text: string) => cells(text).at(-1)
     expect(last('a,b,c\n"{(\n    \\"Kit\\"\n)}","say \\"ah\\", then",')).toEqual([
       '{(\n    "Kit"\n)}',
@@ -76,7 +76,7 @@ describe('a table', () => {
     expect(last('"a","b"\n"x\\"y","one\\\\two"')).toEqual(['x"y', 'one\\two'])
   })
 
-  test('keeps a backslash at the end of a cell if marks are doubled', () => {
+  test('readTable keeps a backslash at the end of a cell if the table doubles quotation marks', () => {
     expect(cells('a,b,c\n"C:\\","x","y"\n"1","2","D:\\"\n"say ""ah\\""","x","pass"word"')).toEqual([
       ['a', 'b', 'c'],
       ['C:\\', 'x', 'y'],
@@ -85,13 +85,13 @@ describe('a table', () => {
     ])
   })
 
-  test('reports the first row that seems to run on into the next', () => {
+  test('readTable reports the first row that may run on into the next', () => {
     expect(readTable('a,b,c\n1,2,3\n"one "two\n"three", x\n4,5,6').apart).toBe(3)
     expect(readTable('a,b,c\n1,2,3\n"no end,2,3\n4,5').apart).toBeUndefined()
     expect(readTable('a,b,c\n1,2\n"no end,2\n4,5,6').apart).toBeUndefined()
   })
 
-  test('written with backslashes survives the round trip', () => {
+  test('a table with backslash escapes survives the round trip', () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\uFEFF]/g, ''))
     const escaped = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     fc.assert(
@@ -103,7 +103,7 @@ describe('a table', () => {
     )
   })
 
-  test('is counted to its end and kept in part', () => {
+  test('readTable counts all rows, and returns the wanted part', () => {
     const rows = Array.from({ length: 200 }, (_, at) => `${at},x`).join('\n')
     const { first, rows: kept, all } = readTable(`a,b\n\n${rows}`, 101, 10)
     expect(first[0]?.cells).toEqual(['a', 'b'])
@@ -112,7 +112,7 @@ describe('a table', () => {
     expect(all).toBe(201)
   })
 
-  test('written by a library survives the round trip', () => {
+  test('a table of a CSV library survives the round trip', () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\uFEFF]/g, ''))
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {

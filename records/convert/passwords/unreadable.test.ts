@@ -12,7 +12,7 @@ import { readProton } from './proton.ts'
 import { tableFrom, withColumns } from './table-items.ts'
 import { json, read, zip } from './testing/index.ts'
 
-describe('an unreadable file is named, with the way to a better export', () => {
+describe('an unreadable file', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     [
       'KeePass 1',
@@ -69,7 +69,7 @@ describe('an unreadable file is named, with the way to a better export', () => {
     ['words one under the other', 'Bank\nannas secret', /don’t recognize this file/],
     ['headings alone', 'name,url,username,password,note\n', /nothing in this file but headings/],
     ['noise', Uint8Array.from(Array.from({ length: 900 }, (_, at) => at % 7)), /don’t recognize this file/],
-  ])('%s', async (_, file, message) => {
+  ])('the import names %s, and how to make a better export', async (_, file, message) => {
     await expect(read(file)).rejects.toThrow(UnreadableFile)
     await expect(read(file)).rejects.toThrow(message)
   })
@@ -80,7 +80,7 @@ describe('a file with more entries than one import takes', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Site ${at},https://${at}.example,ann,x`)
   const table = (count: number) => [headings, ...rows(count)].join('\n')
 
-  test('is imported in parts as a table, and its headings are not an entry', async () => {
+  test('the import reads a large table in parts, and its headings are not an entry', async () => {
     expect(tableFrom(table(20_000))).toMatchObject({ all: 20_000 })
     const first = await imported(onlineAccount.kind, table(45_000))
     expect(first.part).toEqual({ from: 1, to: 20_000, all: 45_000 })
@@ -92,7 +92,7 @@ describe('a file with more entries than one import takes', () => {
     expect((await imported(onlineAccount.kind, table(20_000))).part).toBeUndefined()
   })
 
-  test('loses no row between its parts, whether or not the first row holds headings', () => {
+  test('the import loses no row between two parts, with or without headings', () => {
     const rowsIn = (text: string, headed: boolean) => {
       const names: string[] = []
       for (let skip = 0; ; ) {
@@ -111,7 +111,7 @@ describe('a file with more entries than one import takes', () => {
     expect(rowsIn(list, true)).toEqual(names.slice(1))
   })
 
-  test('is refused as a ZIP bomb before it is unpacked, while a small file may shrink as much', async () => {
+  test('the import rejects a ZIP bomb before unpacking, and accepts a small file that compresses as well', async () => {
     const rowOf = (bytes: number) => `${headings}\nBank,https://bank.example,ann,${'x'.repeat(bytes)}`
     await expect(read(zip({ 'a.csv': rowOf(25 * 1024 * 1024) }))).rejects.toThrow(
       'This ZIP file is too large to be a password export.',
@@ -119,7 +119,7 @@ describe('a file with more entries than one import takes', () => {
     expect((await read(zip({ 'a.csv': rowOf(5 * 1024 * 1024) }))).records).toHaveLength(1)
   })
 
-  test('is imported as several tables of a ZIP, each to its end, and the others are listed', async () => {
+  test('the import reads several tables of a ZIP, each to its end, and lists the others', async () => {
     const packed = zip({ 'a.csv': table(20_001), 'b.csv': table(2), 'c.xml': '<?xml version="1.0"?><KeePassFile/>' })
     const parts = []
     for (let skip = 0; skip < 20_003; ) {
@@ -151,7 +151,7 @@ describe('a file with more entries than one import takes', () => {
         return zip({ 'export.data': json({ accounts: [{ vaults }, { vaults }] }) })
       },
     ],
-  ])('is imported in parts as the entries of %s', async (_, file) => {
+  ])('the import reads the entries of %s in parts', async (_, file) => {
     const first = await read(file(20_002))
     expect(first.part).toEqual({ from: 1, to: 20_000, all: 20_002 })
     expect(first.leftOut).toHaveLength(20_000)
@@ -170,7 +170,7 @@ describe('a file with more entries than one import takes', () => {
     ['Keeper', (items, count) => readKeeper({ records: items }, count)],
     ['Dashlane', (items, count) => readDashlane({ AUTHENTIFIANT: items }, count)],
     ['FIDO', (items, count) => readExchange({ accounts: [{ items }] }, count)],
-  ])('reads only the entries of the wanted part: %s', (_, reader) => {
+  ])('the import reads only the entries of the wanted part: %s', (_, reader) => {
     let looked = 0
     const get = () => {
       looked += 1
@@ -186,7 +186,7 @@ describe('a file with more entries than one import takes', () => {
     expect(count.all()).toBe(20_001)
   })
 
-  test('is imported in parts as a KeePass export, without earlier versions of entries', async () => {
+  test('the import reads a KeePass export in parts, without earlier versions of entries', async () => {
     const id = '<UUID>AAAAAAAAAAAAAAAAAAAAAA==</UUID>'
     const entry = `<Entry>${id}<History><Entry>${id}</Entry></History></Entry>`
     const file = (count: number) =>
@@ -198,7 +198,7 @@ describe('a file with more entries than one import takes', () => {
     })
   })
 
-  test('is imported in parts as lines of an older 1Password, wherever their folders are', async () => {
+  test('the import reads the lines of an older 1Password in parts, wherever their folders are', async () => {
     const stars = '***5642bee8-a5ff-11dc-8314-0800200c9a66***'
     const folder = json({ typeName: 'system.folder.Regular', uuid: 'f', title: 'Money' })
     const login = json({
@@ -214,7 +214,7 @@ describe('a file with more entries than one import takes', () => {
     })
   })
 
-  test('is refused where a row has more cells than any table', async () => {
+  test('the import rejects a file with a row of more cells than any table has', async () => {
     await expect(read(`${headings}\n${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)
     await expect(read(`"${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)
   })

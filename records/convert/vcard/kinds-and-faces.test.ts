@@ -29,12 +29,12 @@ describe('the kind of a number', () => {
     ['Android, a type of one’s own', ['TEL;X-Cabin:555 010 4411'], { kind: 'other', about: 'Cabin' }],
     ['version 4, quoted, as a link', ['TEL;VALUE=uri;TYPE="home,voice":tel:555-010-4411'], { kind: 'home', about: '' }],
     ['a pager', ['TEL;TYPE=pager:555 010 4411'], { kind: 'pager', about: '' }],
-  ])('%s', (_, lines, kind) => {
+  ])('the import reads the kind of a number from %s', (_, lines, kind) => {
     const [found] = read(card('3.0', 'FN:Ann', ...lines))
     expect(Object.values(found?.phoneKinds ?? {})).toEqual([kind])
   })
 
-  test('is saved beside each number of an important contact, not in the notes', async () => {
+  test('the import saves the kind beside each number of an important contact, not in the notes', async () => {
     const { records } = await imported(
       'important-contact',
       card(
@@ -60,7 +60,7 @@ describe('the kind of a number', () => {
     })
   })
 
-  test('a custom label without a field is kept in the notes', async () => {
+  test('the import keeps a custom label without a field in the notes', async () => {
     const { records } = await imported(
       'other-contact',
       card('3.0', 'FN:Ann', 'item1.TEL:5550104411', 'item1.X-ABLabel:The cabin'),
@@ -72,7 +72,7 @@ describe('the kind of a number', () => {
     })
   })
 
-  test('an import adds to a saved person only numbers that are not there yet, of any kind', async () => {
+  test('the import adds only missing numbers to a saved person, of any kind', async () => {
     const here = {
       ...blank(otherContact),
       fullName: 'Ann Lee',
@@ -102,32 +102,32 @@ test.each([
   ['USA', 'US', ''],
   ['Canada', 'CA', ''],
   ['GB', 'GB', ''],
-])('an important contact in %s gets no other country', async (country, kept, notes) => {
+])('the import keeps the country of an important contact in %s', async (country, kept, notes) => {
   const { records } = await imported('important-contact', card('3.0', 'FN:Ann', `ADR:;;Weg 1;Town;;;${country}`))
   expect(records[0]?.values).toMatchObject({ country: kept, specialNotes: notes })
 })
 
-describe('a number without a country code gets the owner’s country', () => {
+describe('the country of a number without a country code', () => {
   const lives = (country: string) => ({ context: { ids: [], own: { names: [], born: '', country } } })
   test.each([
     ['in Germany', 'DE', 'NOTE:x', '+49 221 12345678'],
     ['in Germany, on a card of Austria', 'DE', 'ADR:;;Weg 1;Wien;;;Österreich', '+43 221 12345678'],
     ['in Germany, on a card of a country that we cannot call', 'DE', 'ADR:;;Rua 1;Recife;;;Brasil', '0221 12345678'],
     ['in the United States', 'US', 'NOTE:x', '0221 12345678'],
-  ])('%s', async (_, country, line, number) => {
+  ])('the import adds the country code for an owner %s', async (_, country, line, number) => {
     const text = card('3.0', 'FN:Ann', 'TEL:0221 12345678', line)
     expect((await imported('other-contact', text, lives(country))).records[0]?.values['phone']).toBe(number)
   })
 })
 
-describe('a face', () => {
+describe('a photo on a card', () => {
   test.each<[string, string, string, string]>([
     ['of version 2.1', '2.1', `PHOTO;JPEG;ENCODING=BASE64:${packed(jpeg)}`, 'image/jpeg'],
     ['of version 3', '3.0', `PHOTO;ENCODING=b;TYPE=PNG:${packed(png)}`, 'image/png'],
     ['of version 4', '4.0', `PHOTO:data:image/jpeg;base64,${packed(jpeg)}`, 'image/jpeg'],
     ['called another format than it is', '3.0', `PHOTO;ENCODING=b;TYPE=GIF:${packed(png)}`, 'image/png'],
     ['packed, though nothing says so', '3.0', `PHOTO:${packed(jpeg)}`, 'image/jpeg'],
-  ])('%s is imported with the record', async (_, version, line, type) => {
+  ])('the import keeps a photo %s', async (_, version, line, type) => {
     const { records } = await imported('important-contact', card(version, 'FN:Ann Lee', 'TEL:5550104411', line))
     expect(records[0]).toMatchObject({ file: { field: 'photo', type, optional: true }, values: { specialNotes: '' } })
     expect(records[0]?.file?.bytes).toEqual(type === 'image/png' ? png : jpeg)
@@ -142,13 +142,13 @@ describe('a face', () => {
     ],
     ['that is no picture', `PHOTO;ENCODING=b:${btoa('hello')}`, 'photo'],
     ['in letters that pack nothing', 'PHOTO;ENCODING=b:&&&&', 'photo'],
-  ])('%s is listed as left out', async (_, line, label) => {
+  ])('the import lists a photo %s as left out', async (_, line, label) => {
     const { records } = await imported('other-contact', card('3.0', 'FN:Ann', line))
     expect(records[0]).toMatchObject({ notKept: [label], values: { notes: '' } })
     expect(records[0]).not.toHaveProperty('file')
   })
 
-  test('is added to a saved person without one, and never replaces one', async () => {
+  test('the import adds a photo to a saved person without one, and never replaces one', async () => {
     const here = { ...blank(importantContact), fullName: 'Ann Lee', primaryPhone: '(555) 010-4411' }
     const text = card('3.0', 'FN:Ann Lee', 'TEL:5550104411', `PHOTO;ENCODING=b:${packed(jpeg)}`)
     const photo = { id: 'x', name: 'a.jpg', type: 'image/jpeg', size: 1, key: 'k', hash: 'h', chunks: 1 }
@@ -159,12 +159,12 @@ describe('a face', () => {
     expect(await of({ ...here, photo })).not.toHaveProperty('adds')
   })
 
-  test('on a circle’s member, a kind without photos, is listed as left out', async () => {
+  test('the import lists a photo of a circle’s member as left out, because that kind has no photos', async () => {
     const { records } = await imported('circle-member', card('3.0', 'FN:Ann', `PHOTO;ENCODING=b:${packed(jpeg)}`))
     expect(records[0]?.notKept).toEqual(['photo'])
   })
 
-  test('Base64 without words in it never becomes notes', async () => {
+  test('the import never keeps Base64 without words as notes', async () => {
     const { records } = await imported(
       'other-contact',
       card('3.0', 'FN:Ann', `X-PICTURE:${packed(Uint8Array.from(Array(400).fill(255)))}`),

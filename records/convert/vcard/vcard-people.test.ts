@@ -29,7 +29,7 @@ describe('contacts from cards', () => {
   const preview = (text: string, existing: readonly (typeof beth)[] = []) =>
     imported('other-contact', text, { existing: { 'other-contact': existing } })
 
-  test('keep the kind of each number, and put no fax before a phone', async () => {
+  test('the import keeps the kind of each number, and puts no fax before a phone', async () => {
     const found = await preview(
       card(
         '3.0',
@@ -63,13 +63,13 @@ describe('contacts from cards', () => {
     ['by another number of the card', 'TEL;TYPE=CELL:+49 171 1234567', '0221 12345678', '+49 221 12345678'],
     ['by nothing, which is no number then', 'NOTE:x', '0221 12345678', '0221 12345678'],
     ['of the United States, as ever', 'ADR:;;Lane 1;Ames;IA;;USA', '555.010.4417', '(555) 010-4417'],
-  ])('recognize a number without its country %s', async (_, line, number, phone) => {
+  ])('the import completes a number without a country code %s', async (_, line, number, phone) => {
     const found = await preview(card('3.0', 'FN:Ann Lee', `TEL;TYPE=HOME;PREF=1:${number}`, line))
     expect(found.records[0]?.values['phone']).toBe(phone)
     expect('phone' in (found.records[0]?.unchecked ?? {})).toBe(phone.startsWith('0'))
   })
 
-  test('put no Base64 into the notes: words are decoded, and a file is listed', async () => {
+  test('the import puts no Base64 into the notes: it decodes words, and lists a file', async () => {
     const packed = btoa(String.fromCharCode(...new TextEncoder().encode('Zoë; knows, the way\nhome')))
     const picture = btoa(String.fromCharCode(255, 216, 255, 224, 0, 16, 74, 70))
     const found = await preview(
@@ -84,7 +84,7 @@ describe('contacts from cards', () => {
     expect(found.records).toMatchObject([{ values: { notes: 'Zoë; knows, the way\nhome' }, notKept: ['file'] }])
   })
 
-  test('keep everything: values without a field go to the notes, and the rest is listed', async () => {
+  test('the import adds values without a field to the notes, and lists the rest', async () => {
     const found = await preview(
       card(
         '3.0',
@@ -119,7 +119,7 @@ describe('contacts from cards', () => {
     ])
   })
 
-  test('a saved person is recognized by name and phone or email, and the preview says what would be new', async () => {
+  test('the import recognizes a person by name and phone or email, and the preview lists new details', async () => {
     const {
       records: [record],
     } = await preview(
@@ -138,7 +138,7 @@ describe('contacts from cards', () => {
     })
   })
 
-  test('a different value never replaces a saved one', async () => {
+  test('the import never replaces a saved value', async () => {
     const {
       records: [record],
     } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702', 'ADR:;;45 Orchard Lane;Cedar Falls;IA;50613;'), [
@@ -150,7 +150,7 @@ describe('contacts from cards', () => {
     })
   })
 
-  test('with an equal name but another phone and email is another person; the import marks duplicates in the file', async () => {
+  test('the import takes a person with other phone and email for another, and marks duplicates in the file', async () => {
     const found = await preview(
       card('3.0', 'FN:Beth Carmody', 'TEL:5559990000') + card('3.0', 'FN:Beth Carmody', 'TEL:5559990000'),
       [beth],
@@ -159,7 +159,7 @@ describe('contacts from cards', () => {
     expect(found.records[1]?.duplicateOf?.same).toBe(true)
   })
 
-  test('offers nothing to add if the file has nothing new', async () => {
+  test('the import offers nothing to add if the file has nothing new', async () => {
     const {
       records: [record],
     } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702'), [beth])
@@ -170,7 +170,7 @@ describe('contacts from cards', () => {
     expect(record?.duplicateOf).not.toHaveProperty('adds')
   })
 
-  test('the import skips an empty card with the reason, and refuses a file without cards', async () => {
+  test('the import skips an empty card with the reason, and rejects a file without cards', async () => {
     expect((await preview(card('3.0', 'NOTE:x'))).leftOut).toEqual([
       { row: 'Card 1', reason: 'There is no name, phone number, or email address in it.' },
     ])
@@ -178,7 +178,7 @@ describe('contacts from cards', () => {
     await expect(preview('')).rejects.toThrow(UnreadableFile)
   })
 
-  test('several files are joined, each in its own encoding', () => {
+  test('the import joins several files, each in its own encoding', () => {
     const all = reader('other-contact').join?.([
       utf16(card('3.0', 'FN:Zoë')),
       latin1(card('2.1', 'FN:J\u00fcrgen')),
@@ -188,7 +188,7 @@ describe('contacts from cards', () => {
     expect(read(all ?? new Uint8Array()).map(({ name }) => name)).toEqual(['Zoë', 'Jürgen', 'Łucja', 'Ann'])
   })
 
-  test('of advisors and important contacts fill the fields of their forms', async () => {
+  test('the import fills in the forms of advisors and important contacts', async () => {
     const text = card(
       '3.0',
       'FN:Ann Lee',
@@ -241,12 +241,12 @@ const madeUp = (definition: Definition): Values[] =>
   })
 
 describe('cards for address books', () => {
-  test.each(kinds.filter(namesPeople).map(({ kind }) => [kind]))('%s exports in three versions', (kind) => {
+  test.each(kinds.filter(namesPeople).map(({ kind }) => [kind]))('the kind %s exports in three versions', (kind) => {
     expect(formatsOf(kind).map(({ ending }) => ending)).toEqual(expect.arrayContaining(['.vcf', '-4.vcf', '-2.1.vcf']))
   })
 
   test.each(['.vcf', '-4.vcf', '-2.1.vcf'])(
-    'people survive the round trip through %s, and are recognized',
+    'people survive the round trip through %s, and the import recognizes them',
     async (ending) => {
       const samples = [otherContact, importantContact, advisor].flatMap((definition: Definition): [string, Values][] =>
         madeUp(definition).map((sample) => [definition.kind, sample]),
@@ -262,7 +262,7 @@ describe('cards for address books', () => {
     },
   )
 
-  test('a caretaker of several pets has one card that names them all; two contacts of one name stay two', () => {
+  test('the caretaker of several pets has one card that names all pets; two contacts of one name stay two', () => {
     const allSent = (definition: Definition, all: readonly Values[]) => {
       const records = all.map((values, at) => ({ ...kept(definition.kind, values), id: `${at}` }))
       const [group] = contentsOf({ records, trash: [] }, () => 'Only me')

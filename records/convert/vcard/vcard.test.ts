@@ -12,8 +12,8 @@ const only = (text: string | Uint8Array): Card => {
   return first
 }
 
-describe('version 2.1', () => {
-  test('reads quoted-printable over several lines, with its charset, and types without a name', () => {
+describe('vCard version 2.1', () => {
+  test('the reader joins quoted-printable lines, decodes their charset, and accepts types without a name', () => {
     const text = card(
       '2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BC=',
@@ -30,18 +30,18 @@ describe('version 2.1', () => {
     })
   })
 
-  test('reads other charsets by name, and unnamed ones by detection', () => {
+  test('the reader takes other charsets by name, and detects a missing charset', () => {
     expect(only(latin1(card('2.1', 'FN;CHARSET=ISO-8859-1:J\u00fcrgen'))).name).toBe('Jürgen')
     expect(only(latin1(card('2.1', 'FN:J\u00fcrgen'))).name).toBe('Jürgen')
     expect(only(latin1(card('2.1', 'FN;CHARSET=KOI8-R;ENCODING=QUOTED-PRINTABLE:=E9=D7=C1=CE'))).name).toBe('Иван')
     expect(only(card('2.1', 'FN;CHARSET=NO-SUCH:Ann')).name).toBe('Ann')
   })
 
-  test('leaves a backslash as it is', () => {
+  test('the reader keeps a backslash', () => {
     expect(only(card('2.1', 'FN:Ann', 'NOTE:In C:\\new\\; and \\; too')).note).toBe('In C:\\new; and ; too')
   })
 
-  test('keeps the blank of a folded line, and leaves out a photo by name', () => {
+  test('the reader keeps the space of a folded line, and names a photo that it leaves out', () => {
     const text = card(
       '2.1',
       'FN:Ann',
@@ -56,19 +56,19 @@ describe('version 2.1', () => {
     expect(only(text)).toMatchObject({ note: 'one two', notKept: ['photo'], phones: ['5550104417'] })
   })
 
-  test('unfolds a line inside its name and parameters too', () => {
+  test('the reader unfolds a line inside its name and parameters too', () => {
     const lines = ['FN:Ruth', 'TITLE;CHARSET=UTF-8;ENCODING=', ' QUOTED-PRINTABLE:=4E=', 'urse']
     expect(only(card('3.0', ...lines)).role).toBe('Nurse')
   })
 
-  test('a nested card is not a separate person', () => {
+  test('the reader does not take a nested card for a separate person', () => {
     const text = card('2.1', 'FN:Ann', 'AGENT:', 'BEGIN:VCARD', 'FN:Her secretary', 'END:VCARD', 'TEL:5550104417')
     expect(only(text)).toMatchObject({ name: 'Ann', phones: ['5550104417'], notKept: ['card of an assistant'] })
   })
 })
 
-describe('versions 3 and 4', () => {
-  test('reads folded lines, escapes, structured values and grouped properties', () => {
+describe('vCard versions 3 and 4', () => {
+  test('the reader handles folded lines, escapes, structured values and grouped properties', () => {
     const text = card(
       '3.0',
       'FN:Ann\\, the el',
@@ -95,7 +95,7 @@ describe('versions 3 and 4', () => {
     })
   })
 
-  test('reads tel: URIs with an extension, quoted types, and the preferred one first', () => {
+  test('the reader handles tel: URIs with an extension and quoted types, and puts the preferred number first', () => {
     const text = card(
       '4.0',
       'FN:Ann',
@@ -109,7 +109,7 @@ describe('versions 3 and 4', () => {
     })
   })
 
-  test('keeps unknown properties under their names, and drops those for programs', () => {
+  test('the reader keeps unknown properties under their names, and drops properties for programs', () => {
     const text = card(
       '4.0',
       'FN:Ann',
@@ -135,25 +135,25 @@ describe('versions 3 and 4', () => {
     [['EMAIL:ann@example.org'], 'ann@example.org'],
     [['FN:', 'N:Lee;Ann;;;'], 'Ann Lee'],
     [['NOTE:nothing'], ''],
-  ])('a card of %j is called %j', (lines, name) => {
+  ])('the reader names a card of %j %j', (lines, name) => {
     expect(only(card('3.0', ...lines)).name).toBe(name)
   })
 })
 
-describe('files', () => {
-  test('several cards, in capitals or not, with any line ends, cut off or not', () => {
+describe('vCard files', () => {
+  test('the reader finds several cards, with any case and line ends, truncated or not', () => {
     const text =
       'begin:vcard\nFN:One\nend:vcard\n\nBEGIN:VCARD\rFN:Two\rEND:VCARD\rBEGIN:VCARD\r\nFN:Three\r\nBEGIN:VCARD\r\nFN:Four'
     expect(read(text).map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
-  test('in UTF-8 and UTF-16 with a mark', () => {
+  test('the reader decodes UTF-8 and UTF-16 with a byte order mark', () => {
     expect(only(bytes(`\uFEFF${card('3.0', 'FN:Zoë')}`)).name).toBe('Zoë')
     expect(only(utf16(card('3.0', 'FN:Zoë'))).name).toBe('Zoë')
     expect(only(utf16(card('3.0', 'FN:Zoë')).subarray(2)).name).toBe('Zoë')
   })
 
-  test('any other text yields no card and never throws', () => {
+  test('any other text contains no card, and the reader never throws', () => {
     expect(read('hello')).toEqual([])
     fc.assert(
       fc.property(
@@ -179,14 +179,14 @@ describe('files', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (any) => Array.isArray(read(any))))
   })
 
-  test('a hundred thousand lines are read without delay', () => {
+  test('the reader takes a hundred thousand lines without delay', () => {
     const text = Array.from({ length: 9000 }, (_, at) =>
       card('3.0', `FN:Person ${at}`, ...Array(8).fill('NOTE:x')),
     ).join('')
     expect(read(text)).toHaveLength(9000)
   })
 
-  test('a photo of megabytes in short folds is read fast, and so is a line without a colon', () => {
+  test('the reader is fast with a photo of megabytes in short folds, and with a line without a colon', () => {
     const folded = (text: string) => text.replaceAll(/.{70}/g, '$&\r\n ')
     const photo = folded(`PHOTO;TYPE=JPEG;X-CROP="a:b";ENCODING=b:${'A'.repeat(4_000_000)}`)
     expect(only(card('3.0', 'FN:Ruth', photo, 'TITLE:Nurse'))).toMatchObject({ role: 'Nurse', notKept: ['photo'] })
@@ -194,7 +194,7 @@ describe('files', () => {
     expect(only(card('3.0', 'FN:Ruth', endless, 'TITLE:Nurse'))).toMatchObject({ role: 'Nurse', note: '' })
   })
 
-  test('control characters are left out', () => {
+  test('the reader removes control characters', () => {
     expect(only(card('3.0', 'FN:Ru\u0000th\u0007', 'NOTE:one\\ntwo\u001B'))).toMatchObject({
       name: 'Ruth',
       note: 'one\ntwo',
@@ -247,7 +247,7 @@ const person = fc.record({
 })
 const written: fc.Arbitrary<WrittenCard> = fc.tuple(person, withKinds).map(([one, numbers]) => ({ ...one, ...numbers }))
 
-test.each(['2.1', '3.0', '4.0'] as const)('what goes out as version %s comes in the same', (version) => {
+test.each(['2.1', '3.0', '4.0'] as const)('a card survives the round trip in version %s', (version) => {
   fc.assert(
     fc.property(fc.array(written, { maxLength: 3 }), (cards) => {
       const file = writeCards(cards, version)
@@ -261,7 +261,7 @@ test.each(['2.1', '3.0', '4.0'] as const)('what goes out as version %s comes in 
   )
 })
 
-test('a file of more cards than are wanted is counted to its end and kept in part', () => {
+test('the reader counts all cards of a file, and returns the wanted part', () => {
   const many = bytes(Array.from({ length: 50 }, (_, at) => card('3.0', `FN:Ruth ${at}`)).join(''))
   expect(readCards(many)).toMatchObject({ all: 50 })
   const { cards, all } = readCards(many, 20, 10)

@@ -150,13 +150,13 @@ describe('the audience of an imported record', () => {
     return { audience, notFor, alsoIfIncapacitated }
   }
 
-  test('of an empty seat becomes Only me, and is listed', async () => {
+  test('the audience of an empty seat becomes *Only me*, and the import lists the record', async () => {
     const found = await come([forOne, note('Mine', 12)])
     expect(access(found, 'For one')).toEqual({ audience: 'nobody', alsoIfIncapacitated: false })
     expect(found.onlyMe.map(({ title }) => title)).toEqual(['For one'])
   })
 
-  test('includes the same person in any seat they fill now', async () => {
+  test('the audience includes the same person in their present seat', async () => {
     const found = await come(
       [person('contact_1', 'Nora', 1), person('contact_2', 'Ben', 2), forOne, forBoth],
       [person('contact_1', 'Ben', 71)],
@@ -168,7 +168,7 @@ describe('the audience of an imported record', () => {
     expect(found.onlyMe).toEqual([])
   })
 
-  test('does not include a grantee who took the seat since', async () => {
+  test('the audience does not include a grantee who took the seat since', async () => {
     const here = [person('contact_1', 'Eve', 71), person('contact_2', 'Mallory', 72)]
     const found = await come([person('contact_1', 'Nora', 1), forOne, forBoth], here)
     expect(found.unseated.map(({ title }) => title)).toEqual(['Nora'])
@@ -177,7 +177,7 @@ describe('the audience of an imported record', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_1'] })
   })
 
-  test('does not include a person whose name and address another record took over', async () => {
+  test('the audience does not include a person whose name and address another record took over', async () => {
     const nora = person('contact_1', 'Nora', 1)
     const found = await come([nora, forOne], [person('contact_1', 'Eve', 1)])
     expect(access(found, 'For one').audience).toBe('nobody')
@@ -186,7 +186,7 @@ describe('the audience of an imported record', () => {
     expect(access(await come([nora, forOne], [moved]), 'For one').audience).toBe('contact_1')
   })
 
-  test('leaves out grantees whom the record left out', async () => {
+  test('the audience leaves out grantees whom the record left out', async () => {
     const found = await come([
       person('contact_1', 'Nora', 1),
       person('contact_2', 'Ben', 2),
@@ -195,7 +195,7 @@ describe('the audience of an imported record', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_2'] })
   })
 
-  test('leaves them out where a kind is for everyone named, too', async () => {
+  test('the audience of a kind for all grantees leaves them out, too', async () => {
     const named = of('profile', { firstName: 'Ada' }, { id: '20', audience: 'everyone_named' })
     const without = await come([{ ...named, notFor: ['contact_2'] }])
     expect(without.coming).toMatchObject([{ audience: 'everyone_named', notFor: ['contact_2'] }])
@@ -205,7 +205,7 @@ describe('the audience of an imported record', () => {
     expect((await come([named])).coming[0]?.notFor).toBeUndefined()
   })
 
-  test('of a memory matches its privacy level', async () => {
+  test('the privacy level of an imported memory follows its audience', async () => {
     const photo = of('memory', { title: 'Sunday', privacyLevel: 'family' }, { audience: 'both_contacts' })
     const found = await come([photo])
     expect(found.coming[0]).toMatchObject({ audience: 'nobody', values: { privacyLevel: 'private' } })
@@ -214,7 +214,7 @@ describe('the audience of an imported record', () => {
 })
 
 describe('an import into an estate with records', () => {
-  test('the import leaves a changed record unchanged, and a deleted one in the trash', async () => {
+  test('the import leaves a changed record unchanged, and a deleted record in the trash', async () => {
     const read = await recordsIn(written([note('A', 1), note('B', 2)]))
     const [a, b] = saved(await plan(read))
     if (!a || !b) throw new Error('Both come in.')
@@ -224,7 +224,7 @@ describe('an import into an estate with records', () => {
     expect(found.trashed).toMatchObject([{ id: b.id, title: 'B' }])
   })
 
-  test('a singleton that the owner wrote here gets the imported one beside it; an imported one that was changed does not', async () => {
+  test('the import adds a singleton beside the owner’s own, but not beside a changed imported singleton', async () => {
     const own = of(profile.kind, { firstName: 'Ada' })
     const written0 = of(profile.kind, { firstName: 'Ruth' }, { id: '50' })
     const found = await come([own], [written0])
@@ -236,7 +236,7 @@ describe('an import into an estate with records', () => {
     expect(again.different).toHaveLength(1)
   })
 
-  test('a record lacks a file that the ZIP lacks: the plan lists it, and a second import recognizes the record', async () => {
+  test('the import lists a file that the ZIP lacks, and a second import recognizes its record', async () => {
     const file = { id: idOf(40), name: 'will.pdf', type: 'application/pdf', size: 3, key: 'k', hash: 'h', chunks: 1 }
     const read = await recordsIn(written([of('document', { title: 'Will', category: 'legal', file })]))
     const isThere = () => false

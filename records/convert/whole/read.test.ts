@@ -14,7 +14,7 @@ const note = {
   updatedAt: about.madeAt,
 } as const
 
-describe('a file that was chosen', () => {
+describe('the ZIP of an estate', () => {
   const messageFor = async (file: Blob) => {
     const error = await openWhole(file).then(
       () => undefined,
@@ -25,7 +25,7 @@ describe('a file that was chosen', () => {
   }
   const whole = written([note])
 
-  test('may be repacked with its folder by another program', async () => {
+  test('the reader accepts a ZIP that another program packed again with its folder', async () => {
     const files = {
       [`cairn-2026/${wholeName}`]: whole,
       '__MACOSX/cairn-2026/._cairn.json': 'x',
@@ -36,7 +36,7 @@ describe('a file that was chosen', () => {
     expect(await (await found.get('files/a.txt')?.open())?.text()).toBe('abc')
   })
 
-  test('is refused with the true reason', async () => {
+  test('the reader rejects a file and names the true reason', async () => {
     const zip = zipped({ [wholeName]: whole, 'files/a.txt': 'abc' }, 6)
     expect(await messageFor(new Blob(['no zip at all']))).toMatch(/isn’t a ZIP file/)
     expect(await messageFor(zip.slice(0, zip.size - 30))).toMatch(/isn’t a ZIP file, or it didn’t download completely/)
@@ -55,7 +55,7 @@ describe('a file that was chosen', () => {
     expect(await messageFor(new Blob([bytes]))).toMatch(/damaged/)
   })
 
-  test('returns no file whose checksum is wrong', async () => {
+  test('the reader returns no file with a wrong checksum', async () => {
     for (const level of [0, 6] as const) {
       const zip = zipped({ [wholeName]: whole, 'files/a.txt': 'abcabcabc' }, level)
       const bytes = new Uint8Array(await zip.arrayBuffer())
@@ -66,7 +66,7 @@ describe('a file that was chosen', () => {
     }
   })
 
-  test('is recognized among the files of other programs', async () => {
+  test('the reader recognizes the ZIP among files of other programs', async () => {
     expect(await isWhole(zipped({ [wholeName]: whole }))).toBe(true)
     expect(await isWhole(zipped({ 'account.json': '', 'activity.csv': '' }))).toBe(true)
     expect(await isWhole(zipped({ 'export.data': '{}' }))).toBe(false)
