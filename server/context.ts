@@ -22,7 +22,7 @@ export type ServerContext = {
   policies: Policies
 }
 
-/** Callbacks from lower features into higher ones. server/mount-features.ts sets them. */
+/** Callbacks from lower features into higher ones. server/server.ts sets them. */
 export type Policies = {
   /** True while a release of any estate of this account is open or opened. */
   accountIsUnderRelease(transaction: Tx, accountId: string): Promise<boolean>

@@ -8,8 +8,8 @@ import { engines } from './db/testing/index.ts'
 import { genesis, recordsSave } from './estates/testing/estate.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
-// Most of a request's time is the round trip to the database. Counted here on the embedded one,
-// which gets the same statements in the same batches as a Postgres server.
+// Most of a request's time is round trips to the database. The test counts them on the embedded
+// database, which gets the same batches of statements as Postgres.
 
 function statementsIn(flight: Uint8Array): number {
   const bytes = Buffer.from(flight)
@@ -19,7 +19,7 @@ function statementsIn(flight: Uint8Array): number {
   return count
 }
 
-describe.each(engines.filter(({ name }) => name === 'embedded'))('the round trips to the database', (engine) => {
+describe.each(engines.filter(({ name }) => name === 'embedded'))('round trips to the database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
   const person = newPerson()
@@ -41,7 +41,7 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the round trip
   const create = () => browser.call(saveEstate, { body: recordsSave(n++, [randomUUID(), 1]) })
   const change = () => browser.call(saveEstate, { body: recordsSave(n++, [record, version++]) })
 
-  /** Measures the second run: in the first one the database parses the statements. */
+  /** Measures the second run, because the database parses the statements in the first one. */
   async function counted(act: () => Promise<unknown>): Promise<{ ways: number; statements: number }> {
     await act()
     const asked = vi.spyOn(PGlite.prototype, 'execProtocolStream')
@@ -51,17 +51,17 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the round trip
     return { ways: flights.length, statements: flights.reduce((sum, count) => sum + count, 0) }
   }
 
-  test('from a password to an open estate are five', async () => {
+  test('sign-in and opening the estate take five round trips', async () => {
     const { ways, statements } = await counted(async () => {
       await browser.call(signOut, {})
       await enter()
       await open()
     })
-    // Signing out is one more.
+    // Signing out takes another round trip.
     expect({ ways, statements }).toEqual({ ways: 1 + 5, statements: 1 + 15 })
   })
 
-  test('are two for a list, and for a save', async () => {
+  test('a list takes two round trips, and so does a save', async () => {
     await enter()
     expect(await counted(() => browser.call(listRecords, { query: { since: 0 } }))).toEqual({ ways: 2, statements: 2 })
     expect(await counted(create)).toEqual({ ways: 2, statements: 2 })

@@ -32,17 +32,17 @@ async function start(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The parent process is gone, however it ended.
+  // The parent process ended.
   process.on('disconnect', stop)
-  // The parent may have ended while this process was starting.
+  // The parent may have ended during the start.
   if (process.send && !process.connected) stop()
   log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
   process.send?.('ready', undefined, {}, () => {})
 }
 
 /**
- * Day lengths that differ would make the server announce one wait and the service run another. A
- * service that is down is asked with every message.
+ * With different day lengths the server would announce one wait and the service run another. If the
+ * service is down now, every later message compares the lengths.
  */
 async function refuseOtherDay(config: Config): Promise<void> {
   await createReleaseClient(config)
@@ -53,7 +53,7 @@ async function refuseOtherDay(config: Config): Promise<void> {
     })
 }
 
-/** EX_CONFIG: starting again would change nothing (docs/operate.md). */
+/** EX_CONFIG: a restart would fail again (docs/operate.md). */
 const needsOperator = 78
 
 async function prepare(): Promise<void> {
@@ -65,7 +65,7 @@ async function prepare(): Promise<void> {
 }
 
 async function exitOnError(what: string, work: () => Promise<void>): Promise<void> {
-  // All files from here on are for this user alone, also in a data folder that others can list.
+  // Makes all new files readable by this user only, also in a data folder that others can list.
   process.umask(0o077)
   try {
     await work()
@@ -80,11 +80,11 @@ async function exitOnError(what: string, work: () => Promise<void>): Promise<voi
 }
 
 export async function runServer(): Promise<void> {
-  // A bug in one request must not take the whole server down.
+  // A bug in one request must not stop the server for all users.
   process.on('unhandledRejection', (reason) => log.error('A promise failed that nobody waited for', reason))
   process.on('uncaughtException', (error) => log.error('An error that nobody caught', error))
   await exitOnError('The server could not start', start)
 }
 
-/** Makes the database, migrates it, and ends the process: with 1 if that fails. */
+/** Creates and migrates the database, then ends the process: with 1 on failure. */
 export const prepareDatabase = (): Promise<void> => exitOnError('The database could not be made', prepare)

@@ -14,13 +14,13 @@ import { genesis, recordsSave } from './estates/testing/estate.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
 const people = 100_000
-/** The most pages of a table and its indexes per call: two or three for each row it looks up. */
+/** The limit of pages of a table and its indexes per call: two or three for each row lookup. */
 const most = 200
 const postgres = engines.filter(({ name }) => name === 'postgres')
 
-// A statement that scans a whole table or index costs nothing with ten people and seconds with a
-// million. The pages that a call reads reveal either, whatever the plan.
-describe.each(postgres)('with many people, the $name database', (engine) => {
+// A statement that scans a whole table or index is fast with ten people and takes seconds with a
+// million. The pages that a call reads reveal a scan, whatever the plan.
+describe.each(postgres)('with many users, the $name database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
   const person = newPerson()
@@ -83,7 +83,7 @@ describe.each(postgres)('with many people, the $name database', (engine) => {
     ['signing out', () => browser.call(signOut, {})],
   ]
 
-  test.each(calls)('%s scans no table, and no index', async (_, act) => {
+  test.each(calls)('the call scans no table and no index: %s', async (_, act) => {
     const { database } = server.context
     const before = await pagesRead(database)
     await act()
@@ -92,8 +92,9 @@ describe.each(postgres)('with many people, the $name database', (engine) => {
     expect(read.filter(({ pages }) => pages > most)).toEqual([])
   })
 
-  // Almost all owners have one record there: the planner's estimate per owner fits none who has many.
-  test('a list of many records reads each of them a few times, however few others have', async () => {
+  // Almost all owners here have one record, so the planner's average underestimates an owner with
+  // many.
+  test('a list of many records reads each row only a few times, even if other owners have one record', async () => {
     const { database } = server.context
     const owner = server.browser()
     await owner.call(signUp, { body: newPerson() })

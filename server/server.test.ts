@@ -17,7 +17,10 @@ import { newPerson } from './testing/index.ts'
 
 describe('a running server', () => {
   let folder: string
-  /** The folder of a stopped server: a start in a copy takes a third of the work of a first one. */
+  /**
+   * The folder of a stopped server, because a start in a copy takes a third of the time of a first
+   * one.
+   */
   let usedBefore: string
   let saidAtFirst: string[]
   const modesAtFirst = new Map<string, number>()
@@ -69,13 +72,13 @@ describe('a running server', () => {
         const found = /Listening on (\S+),/.exec(line)?.[1]
         if (found !== undefined) address.resolve(found)
       })
-    // Not the event 'close': it does not come once the channel was closed from this side.
+    // Waits for 'exit', because 'close' does not come after this side closed the channel.
     const saidAll = Promise.all(said.map((stream) => finished(stream)))
     const ended = Promise.all([once(child, 'exit'), saidAll]).then(([[code]]) => Number(code))
     return { child, lines, address: address.promise, ended }
   }
 
-  test('finds a database that another process made, which has freed its memory', () => {
+  test('the server opens a database that a separate process created to save memory', () => {
     expect(saidAtFirst.join('\n')).toMatch(/Listening/)
     expect(saidAtFirst.join('\n')).not.toMatch(/Database prepared/)
     expect(preparationFor(settings())).toBeUndefined()
@@ -83,12 +86,12 @@ describe('a running server', () => {
     expect(preparationFor({ CAIRN_DATA: join(folder, 'other'), DATABASE_URL: 'postgres://elsewhere' })).toBeUndefined()
   })
 
-  test('writes nothing that another user of the machine can read, also in a folder they can list', () => {
+  test('the server writes no file that another user of the machine can read', () => {
     expect(modesAtFirst.size).toBeGreaterThan(3)
     expect([...modesAtFirst].flatMap(([name, mode]) => ((mode & 0o077) === 0 ? [] : [name]))).toEqual([])
   })
 
-  test('reports a command without a running server', async () => {
+  test('the command line says if no server is running', async () => {
     const command = sendCommand(folder, { command: 'grant-admin', email: 'a@example.org' })
     await expect(command).rejects.toThrow(`No running server answers in ${folder}`)
   })
@@ -103,17 +106,17 @@ describe('a running server', () => {
       rmSync(folder, { recursive: true })
     })
 
-    test('stops if its parent process ended before it was ready', async () => {
+    test('the server stops if its parent process ended before it was ready', async () => {
       const server = start()
       server.child.disconnect()
       expect(await server.ended).toBe(0)
     })
 
-    test('keeps acknowledged writes over a kill and a restart, and stops cleanly when asked to', async () => {
+    test('the server keeps acknowledged writes after a kill, and stops cleanly on SIGTERM', async () => {
       const killed = start()
       const person = newPerson()
       await client(await killed.address)(signUp, { body: person })
-      // Longer than a proxy before it keeps a connection.
+      // Longer than a proxy in front keeps a connection.
       expect((await fetch(await killed.address)).headers.get('keep-alive')).toBe('timeout=130')
       killed.child.kill('SIGKILL')
       await killed.ended
@@ -132,7 +135,7 @@ describe('a running server', () => {
       }
     })
 
-    test('takes commands from its own user alone, refuses a second server, and stops with its parent', async () => {
+    test('the server accepts commands only from its own user, rejects a second server, and stops with its parent', async () => {
       const { address, child, ended, lines } = start()
       await address
       expect((await stat(adminSocketAddress(folder))).mode & 0o077).toBe(0)
@@ -146,7 +149,7 @@ describe('a running server', () => {
       expect(lines.at(-1)).toContain('Stopped.')
     })
 
-    test('refuses invalid settings, and a key file that is not its own', async () => {
+    test('the server refuses to start with invalid settings, or with another key file', async () => {
       const wrong = start({ PORT: 'many' })
       expect(await wrong.ended).toBe(1)
       expect(wrong.lines).toEqual(['PORT must be a whole number from 0 to 65535, not "many"'])
@@ -156,7 +159,7 @@ describe('a running server', () => {
       expect(other.lines.join('\n')).toContain('This database belongs to another server.key')
     })
 
-    test('never replaces a lost key, and makes no empty database beside a key', async () => {
+    test('the server never replaces a lost key, and creates no empty database beside a key', async () => {
       const own = join(folder, 'server')
       const key = await readFile(join(own, 'server.key'))
       await rm(join(own, 'server.key'))

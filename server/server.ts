@@ -39,14 +39,14 @@ async function migrateAll(config: Config, database: Database, log: Log, given: G
   }
 }
 
-/** @throws SecretsError if the key is missing, or the folder's files are of another database */
+/** @throws SecretsError if the key is missing, or the folder's files belong to another database */
 async function secretsOf({ serverFolder, databaseUrl }: Config, database: Database): Promise<Secrets> {
   const isNew = await isUntied(database)
   if (isNew && databaseUrl !== undefined) {
     const names = await readdir(serverFolder).catch(() => [])
     const saved = [...(await savedBeside(serverFolder)), ...names.filter((name) => name === 'database')]
-    // A key alone is not a sign of data: an interrupted first start, or an operator, may have put it
-    // there.
+    // A key without data is no sign of a loss: an interrupted first start, or an administrator, may
+    // have put the key there.
     if (saved.some((name) => name !== 'server.key'))
       throw new SecretsError(
         `The database that DATABASE_URL names is empty, but ${serverFolder} holds ${saved.join(' and ')} of another. Name that database, or put it back from your last backup ("Putting back a copy" in docs/operate.md). To begin with nothing, choose an empty folder with CAIRN_DATA.`,
@@ -57,7 +57,7 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
 
 type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
-/** Opens everything the server builds on. Due work does not run before `context.due.start()`. */
+/** Opens all that the server needs. Jobs do not run before `context.due.start()`. */
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
   const database = given.database ?? (await connect(config, log))
   try {
@@ -93,7 +93,7 @@ async function planStart(context: ServerContext): Promise<void> {
   await askAboutAll(context)
 }
 
-/** Longer than a proxy's 60 to 120 s: if the server closed first, a request would be lost. */
+/** Longer than a proxy's 60 to 120 s: if the server closed first, a request could be lost. */
 const keptOpenMilliseconds = 130_000
 
 export async function listen(context: ServerContext): Promise<RunningServer> {

@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 
 const manifest = join(import.meta.dirname, '..', 'package.json')
 
-/** The number of this version, from package.json. */
+/** The version number from package.json. */
 export const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')))
 
-/** Set by what starts the process (commands/processes.mjs), which alone may read the repository. */
+/**
+ * Set by the parent process (commands/processes.mjs), the only one that may read the
+ * repository.
+ */
 export const commit = process.env.CAIRN_COMMIT || undefined

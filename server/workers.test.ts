@@ -51,7 +51,7 @@ function start(settings: Record<string, string>) {
 const childrenOf = async (pid = 0) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
 
-test('several processes on the embedded database are refused in words', async () => {
+test('the server refuses several processes on the embedded database, with a message', async () => {
   const { ended, said } = start({ WORKERS: '3' })
   expect(await ended).toBe(1)
   expect(said()).toBe('WORKERS needs DATABASE_URL: the embedded database belongs to a single process\n')
@@ -66,8 +66,8 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
   const settings = () => ({ WORKERS: '3', DATABASE_URL: database.url })
   const address = (said: string) => /Listening on (\S+),/.exec(said)?.[1] ?? ''
 
-  test('share one port and one socket for commands, and stop cleanly', async () => {
-    // As a crash leaves it.
+  test('the processes share one port and one socket for commands, and stop cleanly', async () => {
+    // The state that a crash leaves.
     await mkdir(join(folder, 'server'))
     await writeFile(adminSocketAddress(folder), '')
     const { child, ended, ready, said, count } = start(settings())
@@ -84,13 +84,13 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     expect(said()).not.toMatch(/failed|error/i)
   })
 
-  test('one that dies is replaced, and the others answer meanwhile', async () => {
+  test('the parent replaces a process that dies, and the others answer meanwhile', async () => {
     const { child, ended, ready, says, said } = start(settings())
     await ready
     const before = await childrenOf(child.pid)
     expect(before).toHaveLength(3)
     const [dying = 0] = before
-    // The stopped worker answers no more: the others take new requests.
+    // The stopped worker no longer answers, so the others take new requests.
     process.kill(dying, 'SIGSTOP')
     const asked = Array.from({ length: 12 }, () => client(address(said()))(getServerInfo, {}))
     expect(await Promise.all(asked)).toHaveLength(12)
@@ -110,7 +110,7 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     expect(await ended).toBe(0)
   })
 
-  test('stop when their parent is gone, and together if the first cannot start', async () => {
+  test('the processes stop with their parent, and all of them if the first cannot start', async () => {
     const left = start(settings())
     await left.ready
     left.child.disconnect()

@@ -14,9 +14,9 @@ import { postMessage } from '../releases/messages.ts'
 import { bodyOf, hashOf, lockedRekey, settle } from './staged.ts'
 import { reasonOf } from './texts.ts'
 
-// The release service's answer and all that follows from it are one transaction: either the answer
-// is not recorded and the server asks again, or everything lies under the new keys. An error rolls
-// all of it back, and due work retries.
+// One transaction applies the release service's answer and all that follows from it. If it fails,
+// it rolls back as a whole, and the job asks the service again. If it commits, all boxes are sealed
+// to the new keys.
 
 const batch = 2000
 
@@ -27,7 +27,7 @@ export async function applyRekey(
   ownerId: string,
   { refused, succession }: Pick<ReleaseReply, 'refused' | 'succession'>,
 ): Promise<void> {
-  // The same lock order as a save and a change of the password, which then wait for this.
+  // Locks in the same order as a save and a change of the password, which then wait.
   const account = await transaction
     .selectFrom('account')
     .select('id')
@@ -51,14 +51,15 @@ export async function applyRekey(
   for (let at = 0; at < body.wraps.length; at += batch)
     await changeWraps(transaction, ownerId, body.wraps.slice(at, at + batch))
   await changeManifest(transaction, ownerId, row.n, body.snapshot)
-  // The service dropped the earlier keys' chain heads; the client that signed these may never return.
+  // The service dropped the chain heads of the earlier keys, and the client that signed new ones may
+  // never return.
   const { heads: statements = [] } = body.head
   if (statements.length > 0) await postMessage(transaction, context, { type: 'heads', ownerId, statements })
 }
 
 type Person = { ownerId: string; accountId: string; sessionId: string }
 
-/** The new password and the kit that stays are the ways in; every other one ends. */
+/** Keeps the new password and the kit as the only ways to sign in; all others end. */
 async function changeWaysIn(
   transaction: Tx,
   { clock }: ServerContext,
@@ -73,7 +74,7 @@ async function changeWaysIn(
     .set({ seed: head.seed, verifier, new_password_needed_at: null })
     .where('id', '=', accountId)
     .execute()
-  // The present session may have come from a passkey, whose deletion deletes its sessions.
+  // The present session may have come from a passkey, whose deletion would delete the session.
   await transaction
     .updateTable('session')
     .set({ passkey_id: null, half: randomBytes(32) })
@@ -88,7 +89,8 @@ async function changeWaysIn(
     ])
     .execute()
   await transaction.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', sessionId).execute()
-  // An undo of a change of e-mail would restore a dead password; no earlier link chooses a new one.
+  // An undo of a change of e-mail would restore an invalid password, and earlier links must set no
+  // new one.
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await transaction
     .deleteFrom('one_time_link')
@@ -147,7 +149,7 @@ async function changeWraps(transaction: Tx, ownerId: string, wraps: readonly Ver
     where v.owner_id = ${ownerId}::uuid and v.record_id = given.id and v.version = given.version`.execute(transaction)
 }
 
-/** The chain begins at the new snapshot, which names the hash of the last entry. */
+/** The chain restarts at the new snapshot, which contains the hash of the last entry. */
 async function changeManifest(transaction: Tx, ownerId: string, n: number, snapshot: Uint8Array): Promise<void> {
   await transaction
     .insertInto('manifest_snapshot')

@@ -31,7 +31,7 @@ import {
   switched,
 } from './testing/rekey.ts'
 
-describe.each(engineOfStories)('against new keys for everything, on the $name database', (engine) => {
+describe.each(engineOfStories)('attacks on a rekey, on the $name database', (engine) => {
   let scene: Scene
   let liar: LyingServer
   let story: Story
@@ -59,7 +59,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     await stageOf(story.person.browser, keys)
     return keys
   }
-  /** Cuts the release service off from new keys: an owner's switch stays under way. */
+  /** Cuts the release service off, so that the owner's rekey stays in progress. */
   const going = async () => {
     const keys = await staged()
     liar.between((said, pass) => (kindOf(said) === 'successor' ? Promise.reject(new Error('lost')) : pass(said)))
@@ -72,7 +72,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     return browser
   }
 
-  test('a thief with password and account key, but no paper, stages nothing: the owner’s keys stay staged', async () => {
+  test('a thief with password and account key, but without the kit, cannot replace the staged keys', async () => {
     const keys = await staged()
     const browser = await thief()
     const own = await newKit()
@@ -80,7 +80,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
       const theirs = await makeKeys({ ...story.person, browser }, story.n, consent)
       await expect(stageOf(browser, theirs)).rejects.toMatchObject({ status: 409, code: 'refused' })
     }
-    // The owner's own statement, beside another bundle.
+    // The owner's own statement, sent with another bundle.
     const other = await made()
     const swapped = again(keys, { bundle: other.body.head.bundle })
     await expect(stageOf(browser, swapped)).rejects.toMatchObject({ code: 'refused' })
@@ -88,7 +88,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
   })
 
-  test("the owner's staged keys take effect with their password and their code alone", async () => {
+  test('the owner’s staged keys take effect only with their password and their code', async () => {
     const keys = await staged()
     const [person, browser] = [story.person, await thief()]
     await expect(goOf({ ...person, browser }, { ...kit, auth: randomBytes(32) }, keys)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     expect(await stateOf(person)).toMatchObject({ state: 'staged' })
   })
 
-  test('no other person reads, cancels or switches to what an owner staged', async () => {
+  test('no other person can read, cancel or apply an owner’s staged keys', async () => {
     const keys = await staged()
     const { person } = contact
     expect(await stateOf(person)).toMatchObject({ state: 'nothing' })
@@ -127,7 +127,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     expect(await bodyOf(story.person)).toEqual(keys.packed)
   })
 
-  test('between request and reply no call changes data that the new keys cover', async () => {
+  test('while a rekey is in progress no call changes data that the new keys cover', async () => {
     const seat = await (await ownerWithKit(scene)).story.invite('contact_2', story.person.email)
     const keys = await going()
     const { browser, authKey, identity } = story.person
@@ -164,7 +164,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     expect(await stateOf(story.person)).toMatchObject({ state: 'done' })
   })
 
-  test('a save that began before the switch, in another session or tab, adds nothing on top of it', async () => {
+  test('a save from before the rekey, in another session or tab, changes nothing after it', async () => {
     const { context } = scene.server
     const link = createReleaseLink(context)
     const tokens = [story.person.browser, await thief()].map(({ cookies }) =>
@@ -186,14 +186,14 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     ['a version of a record', (body) => ({ ...body, wraps: body.wraps.slice(1) })],
     ['a version twice', (body) => ({ ...body, wraps: [...body.wraps.slice(1), ...body.wraps.slice(-1)] })],
     [
-      'a record that is not there',
+      'an unknown record',
       (body) => ({ ...body, wraps: [...body.wraps, { recordId: randomUUID(), version: 1, wrap: box() }] }),
     ],
     ['the key of a role', (body) => ({ ...body, head: { ...body.head, seatKeys: body.head.seatKeys.slice(1) } })],
     ['a shared key', (body) => ({ ...body, head: { ...body.head, allKeys: [] } })],
     ['an invitation', (body) => ({ ...body, head: { ...body.head, kept: [] } })],
     ['the snapshot', (body) => ({ ...body, snapshot: new Uint8Array(0) })],
-  ])('a body that lacks something, or names too much, is not staged: %s', async (_, change) => {
+  ])('the server rejects a body with a missing or extra part: %s', async (_, change) => {
     await expect(stageOf(story.person.browser, await made(change))).rejects.toMatchObject({
       status: 422,
       code: 'not-consistent',
@@ -210,7 +210,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
       })
   })
 
-  test('a role that the owner took meanwhile stops the switch; a version that went meanwhile does not', async () => {
+  test('a seat that the owner accepted meanwhile blocks the rekey; a version deleted meanwhile does not', async () => {
     await story.save(recordsSave(story.n, [story.records.nobody, 2]))
     const keys = await staged()
     const other = (await ownerWithKit(scene)).story
@@ -226,7 +226,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     expect(await goOf(story.person, kit, whole)).toMatchObject({ state: 'done' })
   })
 
-  test('an open report refuses it; one that arrives meanwhile stops it, and the owner reads why', async () => {
+  test('an open report blocks a rekey; a report that arrives meanwhile stops it with a message', async () => {
     const keys = await going()
     const claim = await story.owner.claim(contact.seat, contact.person.identity, 'death', randomUUID())
     await scene.sendToService(claim)
@@ -243,7 +243,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     await signedIn.call(signIn, { body: { email, authKey } })
   })
 
-  test('without a valid kit, or with a deletion under way, nothing is staged', async () => {
+  test('the server rejects a rekey without a valid kit, or during a deletion', async () => {
     const person = await scene.person('owner')
     const { save: first } = genesis()
     await person.browser.call(saveEstate, { body: first })
@@ -259,7 +259,7 @@ describe.each(engineOfStories)('against new keys for everything, on the $name da
     await expect(stageOf(browser, own)).rejects.toMatchObject({ status: 409, code: 'deletion-pending' })
   })
 
-  test('a body of 60,000 records is staged, read back and switched to', async () => {
+  test('the server stages, returns and applies a body of 60,000 records', async () => {
     const { database } = scene.server.context
     await sql`
       insert into record_version (owner_id, record_id, version, envelope, wrap, saved_at)

@@ -11,7 +11,7 @@ const notConsistent = (what: string) =>
     `Something changed while your new keys were being made (${what}). Nothing was lost. Please begin again.`,
   )
 
-/** Rows of an owner that hold a box under their account key, as a body has to name them. */
+/** An owner's rows with a box under their account key, by the names that a body must use. */
 type Names = readonly (readonly [what: string, there: readonly { name: string }[], given: readonly string[]])[]
 
 async function namesOf(
@@ -26,7 +26,7 @@ async function namesOf(
     .select('invitation_id as name')
     .where('owner_id', '=', ownerId)
     .where('void_at', 'is', null)
-  // Reads the held seats that their grantee sees.
+  // Reads the held seats that their grantee can see.
   const held = heldSeatsWithAcceptances(transaction)
     .innerJoin('estate', 'estate.owner_id', 'held_seat.owner_id')
     .select(sql<string>`held_seat.owner_id || ' ' || held_seat.seat_id || ' ' || held_seat.invitation_id`.as('name'))
@@ -60,8 +60,8 @@ async function versionsWithout(
 }
 
 /**
- * Checks that a body covers all there is, also in others' estates. System scope.
- * @param exactly the body names nothing else; without it, rows deleted since staging do no harm
+ * Checks that a body covers all of the owner's boxes, also in others' estates. System scope.
+ * @param exactly true: the body names nothing else; false: rows deleted since staging are allowed
  * @throws Refusal 422 `not-consistent`
  */
 export async function refuseIncomplete(

@@ -22,10 +22,10 @@ import {
   textOf,
 } from './testing/rekey.ts'
 
-// Any crash during a switch to new keys leaves an estate wholly under the old keys or wholly under
-// the new.
+// After any crash during a rekey, the estate is either wholly under the old keys or wholly under
+// the new ones.
 
-describe.each(engineOfStories)('a switch to new keys that is interrupted, on the $name database', (engine) => {
+describe.each(engineOfStories)('an interrupted rekey, on the $name database', (engine) => {
   let scene: Scene
   let liar: LyingServer
   let story: Story
@@ -38,7 +38,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     await scene.lieToService(liar)
   })
   afterAll(() => scene.close())
-  // Repairs what a failed test left broken.
+  // Drops the trigger of a failed test.
   afterEach(async () => {
     liar.honest()
     await mend()
@@ -95,13 +95,13 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     expect(await stateOf(story.person)).toMatchObject({ state: 'done', hash: new Uint8Array(keys.hash), here: true })
     expect(await bundleOf(scene, story.ownerId)).toBe(textOf(keys.next))
     expect(await allWraps(story.person.browser)).toEqual(keys.body.wraps)
-    // Later readers know how far the lists reach, even if the owner never returns.
+    // Later readers can check that the chains are complete, even if the owner never returns.
     expect(await headsAtService(scene, story.ownerId)).toEqual(keys.body.head.heads?.map((_, i) => i + 1))
     story.person.identity = keys.next
     await save()
   }
 
-  test('before the release service got it: the estate is unchanged, and the switch resumes automatically', async () => {
+  test('after a crash before the release service got the request, the rekey resumes automatically', async () => {
     await stageOf(story.person.browser, keys)
     const before = await everything()
     liar.between((said, pass) => (kindOf(said) === 'successor' ? Promise.reject(new Error('lost')) : pass(said)))
@@ -115,7 +115,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     await isDone()
   })
 
-  test('after the release service accepted it, with its answer lost: the same', async () => {
+  test('after a lost answer of the release service, the rekey resumes automatically', async () => {
     await stageOf(story.person.browser, keys)
     const before = await everything()
     liar.between(async (said, pass) => {
@@ -130,7 +130,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     await isDone()
   })
 
-  test('right after the switch: the server repeats the chain heads until the service accepts them', async () => {
+  test('right after the rekey, the server resends the chain heads until the service accepts them', async () => {
     await stageOf(story.person.browser, keys)
     liar.between((said, pass) => (kindOf(said) === 'heads' ? Promise.reject(new Error('lost')) : pass(said)))
     expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
@@ -140,7 +140,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     await isDone()
   })
 
-  test('with the release service out of reach nothing is staged, and nothing begins', async () => {
+  test('while the release service is unreachable, the server stages no keys and begins no rekey', async () => {
     await scene.stopService()
     await expect(stageOf(story.person.browser, keys)).rejects.toMatchObject({ status: 503 })
     await scene.startService()
@@ -152,7 +152,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     await scene.startService()
   })
 
-  /** Makes a table refuse this kind of write, as if the server died there, until `mend`. */
+  /** Makes writes of one kind to a table fail, like a crash of the server, until `mend`. */
   const breakAt = async (table: string, write: 'insert' | 'update' | 'delete') => {
     const { database } = scene.server.context
     await sql`create or replace function die() returns trigger language plpgsql as 'begin raise ''died''; end'`.execute(
@@ -184,11 +184,11 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     ['release_message', 'insert'],
     ['release_message', 'update'],
   ] as const)(
-    'in the middle of the switch, at %s (%s): all of it rolls back, and is done again later',
+    'a crash during the rekey, at %s (%s), rolls it back, and the server repeats it',
     async (table, write) => {
       await stageOf(story.person.browser, keys)
       const before = await everything()
-      // The first transaction, which starts the switch, writes some of these too: break after it.
+      // The fault starts after the first transaction, because that one writes some of these tables too.
       liar.between(async (said, pass) => {
         if (kindOf(said) === 'successor') await breakAt(table, write)
         return pass(said)
@@ -207,7 +207,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     ['rekey', 'insert'],
     ['rekey_part', 'insert'],
     ['due_work', 'insert'],
-  ] as const)('while it is staged, at %s (%s): nothing is', async (table, write) => {
+  ] as const)('a crash during staging, at %s (%s), stages nothing', async (table, write) => {
     await breakAt(table, write)
     await expect(stageOf(story.person.browser, keys)).rejects.toMatchObject({ status: 500 })
     await mend()
@@ -220,7 +220,7 @@ describe.each(engineOfStories)('a switch to new keys that is interrupted, on the
     ['rekey', 'update'],
     ['release_message', 'insert'],
     ['mail', 'insert'],
-  ] as const)('as it begins, at %s (%s): it does not', async (table, write) => {
+  ] as const)('a crash at the start, at %s (%s), begins no rekey', async (table, write) => {
     await stageOf(story.person.browser, keys)
     await breakAt(table, write)
     await expect(goOf(story.person, kit, keys)).rejects.toMatchObject({ status: 500 })

@@ -28,8 +28,8 @@ export function mountRekey(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, getRekeyBody, ({ session }) =>
     inTransaction(database, owner(session), async (transaction) => {
-      // The body holds the box of the new password: another session, perhaps the thief's, must get
-      // nothing to guess passwords against.
+      // The body contains the box of the new password. Another session, perhaps a thief's, must not get
+      // it, because it would allow guesses of the password.
       const { here } = await stateOf(transaction, session)
       return here ? bodyOf(transaction, session.ownerId) : new Uint8Array(0)
     }),

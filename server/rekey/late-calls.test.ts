@@ -13,10 +13,13 @@ import type { Story } from '../releases/testing/story.ts'
 import type { TestBrowser } from '../testing/index.ts'
 import { bodyOf, headsAtService, type Kit, makeKeys, ownerWithKit, stageOf, switched } from './testing/rekey.ts'
 
-// Calls of other sessions and pages around a switch to new keys: one that began under the old keys
-// ends with them.
+// Calls of other sessions and pages during a rekey: a call with the old keys must not succeed after
+// the rekey.
 
-/** A body that is sent only once `send` is called; `begun` is when the server began to read it. */
+/**
+ * A body that is sent after `send` is called. `begun` resolves when the server begins to
+ * read it.
+ */
 function slowly(given: Uint8Array) {
   const begun = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
@@ -34,7 +37,7 @@ function slowly(given: Uint8Array) {
   return { body, begun: begun.promise, send: () => rest.resolve() }
 }
 
-describe.each(engines)('around a switch to new keys, on the $name database', (engine) => {
+describe.each(engines)('calls during a rekey, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   let kit: Kit
@@ -54,7 +57,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     await thief.call(signIn, { body: { email, authKey } })
   })
 
-  test("a thief's snapshot that began before it replaces none after it", async () => {
+  test('a thief’s upload of a snapshot from before the rekey replaces none after it', async () => {
     const late = slowly(bytes(400))
     const headers = { 'content-type': 'application/octet-stream' }
     const init = { method: 'PUT', headers, body: late.body, duplex: 'half' } as RequestInit
@@ -68,7 +71,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     expect(await story.person.browser.call(getSnapshot, {})).toEqual(keys.body.snapshot)
   })
 
-  test('chain heads under the earlier keys replace none that wait for the service', async () => {
+  test('chain heads under the earlier keys replace no heads in the outbox', async () => {
     const { heads = [] } = (await makeKeys(story.person, story.n, kit.key)).body.head
     const late = slowly(new TextEncoder().encode(JSON.stringify(z.encode(putHeads.body, { heads }))))
     const headers = { 'content-type': 'application/json' }
@@ -84,14 +87,14 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     expect(await headsAtService(scene, story.ownerId)).toEqual(keys.body.head.heads?.map((_, i) => i + 1))
   })
 
-  test('the staged body holds the box of the new password: only the session that staged it reads it back', async () => {
+  test('only the session that staged a body can read it back, because it has the new password’s box', async () => {
     const keys = await makeKeys(story.person, story.n, kit.key)
     await stageOf(story.person.browser, keys)
     expect(await thief.call(getRekeyBody, {})).toHaveLength(0)
     expect(await bodyOf(story.person)).toEqual(keys.packed)
   })
 
-  test('a page that names no version of its keys has the first ones, and saves nothing after it', async () => {
+  test('a page that names no version of its keys can save nothing after a rekey', async () => {
     const { browser } = story.person
     const saveAs = (meant: string) => {
       const page = client('', (input, init) => {

@@ -12,7 +12,7 @@ import { reasonOf } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** @throws Refusal for an obstacle to new keys on this server, whatever the release service says */
+/** @throws Refusal if the server's own data blocks a rekey, whatever the release service answers */
 export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }: Session, n: number): Promise<void> {
   const { state } = (await rekeyOf(reader, ownerId)) ?? {}
   if (state === 'going') throw newKeysComing()
@@ -55,8 +55,8 @@ export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }
 }
 
 /**
- * Passes on all that waits for the release service, then asks whether it would accept the keys at
- * once. A person who cannot make them count stages and freezes nothing.
+ * Delivers the outbox to the release service, then asks whether it would accept the keys now. A
+ * caller without a valid kit must not stage keys or block the estate.
  * @throws Refusal
  */
 export async function refuseUnlessTheyCount(
@@ -65,8 +65,8 @@ export async function refuseUnlessTheyCount(
   { ownerId }: Session,
   { head }: RekeyBody,
 ): Promise<void> {
-  // A large body blocks this process for longer than an idle connection lives: the second try opens a
-  // new one.
+  // Uploading a large body takes longer than an idle connection to the service lives, so a second try
+  // opens a new connection.
   if (!(await link.ask(ownerId)) && !(await link.ask(ownerId))) throw serviceDown()
   const { bundle } = await database
     .selectFrom('identity')

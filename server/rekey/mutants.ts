@@ -32,7 +32,7 @@ export const rekeyMutants: Mutants[] = [
   },
   {
     file: 'server/rekey/may-begin.ts',
-    tests: ['server/rekey/rekey.test.ts > refused at another n'],
+    tests: ['server/rekey/rekey.test.ts > rejects keys staged at another n'],
     broken: [['new keys on top of what was saved since', 'if (manifest?.n !== n)', 'if (ownerId === accountId)']],
   },
   {

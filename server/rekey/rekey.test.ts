@@ -22,7 +22,7 @@ import {
   textOf,
 } from './testing/rekey.ts'
 
-describe.each(engines)('new keys for everything, on the $name database', (engine) => {
+describe.each(engines)('a rekey, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   let kit: Kit
@@ -39,8 +39,8 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
   const row = (table: 'identity' | 'manifest') =>
     scene.server.context.database.selectFrom(table).selectAll().where('owner_id', '=', story.ownerId).execute()
 
-  test('are staged, read back, and switched to at once: every box is the new one', async () => {
-    // An older version, one in the trash, and a role in another owner's estate.
+  test('the server stages the keys, returns them, and replaces every box', async () => {
+    // An older version, a record in the trash, and a seat in another owner's estate.
     await story.save(recordsSave(story.n, [story.records.nobody, 2]))
     const other = (await ownerWithKit(scene)).story
     await other.accept(await other.invite('contact_2', story.person.email), story.person)
@@ -78,7 +78,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
       passwordBox: new Uint8Array(head.passwordBox),
       identity: { bundle: head.bundle, privateBox: head.privateBox, olderPrivateBox: head.olderPrivateBox },
     })
-    // The owner continues at the same n; data that others hold of the estate stays the same.
+    // The owner continues at the same n, and others' data about the estate is unchanged.
     story.person.identity = keys.next
     await story.save(recordsSave(story.n, [randomUUID(), 1]))
     const { versions } = await browser.call(listVersions, { params: { recordId: story.records.nobody } })
@@ -86,7 +86,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     expect(contact.person.browser).toBeDefined()
   })
 
-  test('end every other way in: sessions, passkeys, kits, links, and the earlier password', async () => {
+  test('a rekey ends all other sessions, passkeys, kits, links, and the earlier password', async () => {
     const { email, authKey, browser } = story.person
     const elsewhere = scene.server.browser()
     await elsewhere.call(signIn, { body: { email, authKey } })
@@ -107,7 +107,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     const half = async () => (await browser.call(getSession, {})).session?.half
     const before = await half()
     const keys = await switched(story, kit)
-    // The earlier half key of a page reload opens nothing.
+    // The earlier half key, kept for a page reload, opens nothing.
     expect(await half()).toHaveLength(32)
     expect(await half()).not.toEqual(before)
     await expect(elsewhere.call(getEstateState, {})).rejects.toMatchObject({ code: 'not-signed-in' })
@@ -124,7 +124,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     expect(subjects).toContain('Your account has new keys')
   })
 
-  test('can be made twice, one after the other', async () => {
+  test('the owner can rekey twice in a row', async () => {
     const first = await switched(story, kit)
     story.person.identity = first.next
     story.person.authKey = first.newAuthKey
@@ -132,7 +132,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     expect(await bundleOf(scene, story.ownerId)).toBe(textOf(second.next))
   })
 
-  test('that are staged change nothing, can be canceled, are replaced by the next, and expire after a day', async () => {
+  test('staged keys change nothing, expire after a day, and the owner can cancel or replace them', async () => {
     const before = await row('identity')
     const keys = await made()
     await stageOf(story.person.browser, keys)
@@ -149,7 +149,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
     await story.save(recordsSave(story.n, [randomUUID(), 1]))
   })
 
-  test('are refused at another n, and if another device saved since', async () => {
+  test('the server rejects keys staged at another n, or before a save of another device', async () => {
     const keys = await made()
     await stageOf(story.person.browser, keys)
     await story.save(recordsSave(story.n, [randomUUID(), 1]))

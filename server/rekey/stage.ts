@@ -27,7 +27,7 @@ function readBody(body: Uint8Array, n: number): RekeyBody {
 }
 
 /**
- * Nothing of the estate changes.
+ * Stores a body for a rekey, without any change of the estate.
  * @returns SHA-256 of the stored body
  * @throws Refusal (contract/rekey.ts)
  */

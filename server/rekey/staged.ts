@@ -6,11 +6,11 @@ import type { ServerContext } from '../context.ts'
 import { asSystem, type Tx } from '../db/scope.ts'
 import { newKeysComing } from '../http/refusal.ts'
 
-/** The kind of due work that deletes an abandoned body. Its key is the ownerId. */
+/** The kind of the job that deletes an abandoned body. The ownerId is its key. */
 const endKind = 'rekey-ends'
 const keptMilliseconds = 24 * 3600_000
 
-/** A body is stored in pieces: no statement carries all of it. */
+/** The server stores a body in pieces, because one statement cannot carry it. */
 const pieceBytes = 1024 * 1024
 
 type Reader = Pick<Tx, 'selectFrom'>
@@ -23,7 +23,7 @@ export const lockedRekey = (transaction: Tx, ownerId: string) =>
 /**
  * Replaces the stored body.
  * @returns its hash
- * @throws Refusal while a switch is running
+ * @throws Refusal while a rekey is in progress
  */
 export async function keepBody(
   transaction: Tx,
@@ -59,7 +59,7 @@ export async function keepBody(
   return hash
 }
 
-/** Deletes the staged body, or its outcome. @throws Refusal while the switch is running */
+/** Deletes the staged body, or the outcome of a rekey. @throws Refusal while one is in progress */
 export async function dropBody(transaction: Tx, ownerId: string): Promise<void> {
   const row = await lockedRekey(transaction, ownerId)
   if (row?.state === 'going') throw newKeysComing()

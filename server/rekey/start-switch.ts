@@ -25,8 +25,8 @@ const outdated = () =>
   )
 
 /**
- * Freezes the estate, and asks the release service to decide. From here on it needs no browser: due
- * work asks until there is an answer (apply-reply.ts).
+ * Blocks changes of the estate, and asks the release service to decide. From here on the rekey
+ * needs no browser: a job asks until the service answers (apply-reply.ts).
  * @throws Refusal (contract/rekey.ts)
  */
 export async function startSwitch(
@@ -55,7 +55,7 @@ export async function startSwitch(
     if (owner_id !== ownerId) throw notSignedIn()
     const row = await lockedRekey(transaction, ownerId)
     if (row?.state !== 'staged' || row.n !== given.n || !sameBytes(row.hash, given.hash)) throw outdated()
-    // The lock freezes all that this transaction reads from here on.
+    // The row lock keeps all that this transaction reads from here on unchanged.
     await refuseWhereHindered(transaction, session, given.n)
     await refuseIncomplete(transaction, session, body, false)
     await transaction

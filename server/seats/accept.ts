@@ -23,7 +23,7 @@ const taken = () =>
     'Someone has already accepted this invitation. If it wasn’t you, please ask for a new one.',
   )
 
-/** A valid invitation; undefined if it was replaced or removed. System scope. */
+/** Returns a valid invitation; undefined if the owner replaced or removed it. System scope. */
 export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
   return reader
     .selectFrom('invitation')
@@ -43,7 +43,7 @@ export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId
     .executeTakeFirst()
 }
 
-/** The same. @throws Refusal if it is void */
+/** Returns a valid invitation. @throws Refusal if it is void */
 export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
   const row = await findInvitation(reader, place)
   if (!row) throw invitationVoid()
@@ -51,13 +51,14 @@ export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
 }
 
 /**
- * True if the service verified an acceptance with the secret, which is used up then. System scope.
+ * True if the service verified an acceptance with the invitation secret, which is then used up.
+ * System scope.
  */
 export async function isTaken(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).has('invitation')
 }
 
-/** True if a grantee took the seat: with the secret, or with its card. System scope. */
+/** True if a grantee accepted the seat, with the secret or with its card. System scope. */
 export async function isFilled(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).size > 0
 }
@@ -78,8 +79,8 @@ async function acceptedVia(
 }
 
 /**
- * The release service judges whether an acceptance is genuine, and then the owner's app.
- * @returns when it was accepted
+ * Saves an acceptance, which the release service and then the owner's app verify.
+ * @returns the time of the acceptance
  * @throws Refusal
  */
 export async function takeSeat(
@@ -135,8 +136,8 @@ async function keepAcceptance(
     standing: 'unverified' as const,
     reason: null,
   }
-  // The service judges a refused acceptance again when it is repeated; each person leaves one row at
-  // most.
+  // The service checks a rejected acceptance again when its sender repeats it; each person has at
+  // most one row.
   await transaction
     .deleteFrom('acceptance')
     .where((all) => all.and(where))
@@ -154,11 +155,11 @@ async function keepAcceptance(
     .where((all) => all.and(where))
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
-  // A copied acceptance gives its sender no seat.
+  // A person who sends a copied acceptance gets no seat.
   if (kept.account_id !== session.accountId) throw taken()
   const held = { hash, role, epoch, via, held_box: heldBox, accepted_at: acceptedAt }
   const who = { account_id: session.accountId, grantee_owner_id: session.ownerId }
-  // A grantee who presents the card of their own seat keeps what they have.
+  // A grantee who presents the card of their own seat keeps that seat.
   const before = await transaction
     .selectFrom('held_seat')
     .innerJoin('acceptance', (join) =>

@@ -39,12 +39,12 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     browser.call(findReleaseCard, { body: { number, token } })
   const nothing = { status: 404, code: 'card-unknown', message: 'This card is not known here.' }
 
-  test('a complete card opens its box, without an account', async () => {
+  test('a complete card opens its box without an account', async () => {
     const seat = await story.invite('contact_1', 'somebody@example.org')
     const { token, body } = newCard()
     await keep(seat, body)
     expect((await find(token)).entry).toEqual(body.entry)
-    // Two cards may have one number by chance: each stays its own.
+    // Two cards may have the same number by chance, and each must open its own box.
     const other = await Story.begin(scene)
     const theirs = newCard()
     await keep(await other.invite('contact_1', 'else@example.org'), theirs.body, other)
@@ -52,7 +52,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect((await find(theirs.token)).entry).toEqual(theirs.body.entry)
   })
 
-  test('a person who saw a card cannot put another estate in its place', async () => {
+  test('a person who saw a card cannot save another estate’s card under its token', async () => {
     const seat = await story.invite('contact_1', 'somebody@example.org')
     const { token, body } = newCard()
     await keep(seat, body)
@@ -62,12 +62,12 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
       status: 409,
     })
     expect((await find(token)).entry).toEqual(body.entry)
-    // The owner may replace the card's entry.
+    // Only the owner can replace the card's entry.
     await keep(seat, inPlace)
     expect((await find(token)).entry).toEqual(inPlace.entry)
   })
 
-  test('the number alone, a wrong token and a wrong number get one and the same refusal', async () => {
+  test('the server gives the same answer for a missing token, a wrong token and a wrong number', async () => {
     const { token, body } = newCard()
     await keep(await story.invite('contact_1', 'somebody@example.org'), body)
     const ask = async (said: object) => {
@@ -81,13 +81,13 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect((await ask({ number }))[0]).toBe(400)
     const wrongToken = await ask({ number, token: Buffer.from(bytes(32)).toString('base64url') })
     const wrongNumber = await ask({ number: '7KQ2M9Y', token: Buffer.from(token).toString('base64url') })
-    // The server's hash proves nothing: it is not the token.
+    // The stored hash of the token does not work as a token.
     const theHash = await ask({ number, token: Buffer.from(body.tokenHash).toString('base64url') })
     expect(wrongToken).toEqual([404, JSON.stringify({ error: { code: nothing.code, message: nothing.message } })])
     expect([wrongNumber, theHash]).toEqual([wrongToken, wrongToken])
   })
 
-  test('saving the same card again replaces its box', async () => {
+  test('saving a card again replaces its box', async () => {
     const seat = await story.invite('contact_1', 'somebody@example.org')
     const [first, second] = [newCard(), newCard()]
     await keep(seat, first.body)
@@ -96,7 +96,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     await expect(find(first.token)).rejects.toMatchObject(nothing)
   })
 
-  test('a card of a seat that was refilled or removed answers nothing, and its row is gone', async () => {
+  test('the server deletes the card of a refilled or removed seat', async () => {
     const first = await story.invite('contact_1', 'one@example.org')
     const other = await story.invite('contact_2', 'two@example.org')
     const [replaced, withdrawn] = [newCard(), newCard()]
@@ -111,7 +111,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
       await expect(keep(seat)).rejects.toMatchObject({ status: 404, code: 'invitation-void' })
   })
 
-  test('the owner sees whose card is stored', async () => {
+  test('the owner sees which grantees have a stored card', async () => {
     const seat = await story.invite('contact_1', 'one@example.org')
     await story.invite('contact_2', 'two@example.org')
     await keep(seat)
@@ -121,7 +121,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect(told).toContainEqual(['contact_2', false])
   })
 
-  test('only the owner stores a card of their seat, and no other request sees one', async () => {
+  test('only the owner can save a card of a seat, and no other call returns it', async () => {
     const seat = await story.invite('contact_1', 'one@example.org')
     const { token, body } = newCard()
     await keep(seat, body)
@@ -140,7 +140,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect((await find(token)).entry).toEqual(body.entry)
   })
 
-  test('the server slows down guesses', async () => {
+  test('the server limits guesses', async () => {
     const browser = scene.server.browser()
     const answers = []
     for (let tries = 0; tries < 61; tries++)

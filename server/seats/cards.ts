@@ -35,7 +35,8 @@ export function keepCard(
 }
 
 /**
- * One index lookup for any number: timing does not tell a wrong number from a wrong token.
+ * Finds a card with one index lookup for any number, so that the time does not tell a wrong number
+ * from a wrong token.
  * @throws Refusal, always the same
  */
 export async function findCard(

@@ -9,8 +9,8 @@ import type { Place } from './accept.ts'
 import { openedKeys } from './held.ts'
 
 /**
- * Share B of the release service, re-sealed to the grantee, with the keys and chains of the epoch
- * that it releases.
+ * Returns share B, which the release service re-sealed to the grantee, with the keys and chains of
+ * the epoch that the service releases.
  * @throws Refusal
  */
 export async function collect(

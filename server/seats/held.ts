@@ -44,10 +44,10 @@ const heldBy = (database: Database, session: Session) =>
 
 type Held = Pick<BatchResults<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
 
-/** A person's held seats, across estates: counts, never titles. */
+/** Lists a person's held seats across estates, with counts of records but no titles. */
 export async function heldSeats(database: Database, session: Session, { held, hasKit }: Held): Promise<HeldSeat[]> {
   const stated = held.map((row) => ({ row, state: stateNow(row, hasKit) }) as const)
-  // A grantee sees nothing of an estate before the release service has verified them.
+  // A grantee sees data of an estate only after the release service verified the acceptance.
   const counted = stated.filter(({ state }) => state === 'accepted' || state === 'confirmed').map(({ row }) => row)
   const system = { as: 'system' } as const
   const counts = await runBatch(
@@ -82,7 +82,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
 const keyOf = (row: { owner_id: string; seat_id: string; invitation_id: string }) =>
   `${row.owner_id} ${row.seat_id} ${row.invitation_id}`
 
-/** Releases that ended before they took the seat are about other people. */
+/** Drops releases that ended before the grantee accepted: those are about other people. */
 const since = (acceptedAt: Date, releases: Release[]): Release[] =>
   releases.filter(({ closedAt, state }) => state === 'released' || closedAt === null || closedAt >= acceptedAt)
 
@@ -121,7 +121,7 @@ function askWaiting(database: Database, session: Session) {
   )
 }
 
-/** An end before it was voided stays: a grantee who stepped down was not removed. */
+/** A state from before the void date stays: a grantee who stepped down was not removed. */
 function stateNow({ standing, void_at }: { standing: Standing; void_at: Date | null }, confirmed: boolean) {
   const state = stateOf(standing, confirmed)
   return void_at === null || state === 'stepped-down' || state === 'refused' ? state : 'void'
@@ -165,7 +165,7 @@ function askCounts(
   })
 }
 
-/** Replaces exactly the named held box. @throws Refusal */
+/** Replaces exactly the held box that the caller names. @throws Refusal */
 export async function keepHeldBox(
   database: Database,
   session: Session,
@@ -197,7 +197,7 @@ export async function keepHeldBox(
   })
 }
 
-/** The keys and chains of released targets, read under the grantee's own scope. */
+/** Reads the keys and chains of released targets in the grantee's own scope. */
 export function openedKeys(database: Database, session: Session, place: Place, targets: string[]) {
   const { ownerId, seatId, invitationId } = place
   const scope = { as: 'grantee', ownerId, accountId: session.accountId, targets } as const

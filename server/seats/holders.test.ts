@@ -22,7 +22,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     story = await Story.begin(scene)
   })
 
-  test('before a release a grantee sees counts of their own seat, and nothing of the others', async () => {
+  test('before a release a grantee sees only counts, and only of their own seat', async () => {
     const one = await story.fill('contact_1')
     const two = await story.fill('contact_2')
     expect(await heldBy(two.person.browser)).toMatchObject([{ role: 'contact_2', counts: { incapacity: 0, death: 1 } }])
@@ -33,7 +33,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     await expect(story.opened({ ...one, person: story.person })).rejects.toMatchObject({ code: 'not-in-seat' })
   })
 
-  test("a grantee's saved box replaces exactly the one they opened, also from two devices at once", async () => {
+  test('a grantee’s saved box replaces only the box that this device opened, even with two devices at once', async () => {
     const { person, seat } = await story.fill('contact_1')
     const other = await story.fill('contact_2')
     const keeps = (browser: Story['person']['browser'], from: Uint8Array, heldBox: Uint8Array) =>
@@ -53,7 +53,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     expect(await kept()).toEqual(new Uint8Array(boxes[won] ?? []))
   })
 
-  describe('a caller with the ids of a link, and junk,', () => {
+  describe('a caller with an invitation’s ids but a forged acceptance', () => {
     const nothing = { counts: { incapacity: 0, death: 0 }, releases: [] }
     const logFor = (browser: Story['person']['browser']) =>
       browser.call(readReleaseLog, { params: { ownerId: story.ownerId } })
@@ -62,7 +62,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       body: { acceptance: bytes(300), granteeMac: bytes(32), heldBox: bytes(99) },
     })
 
-    test('sees neither counts nor reports nor the log, now or later, and by no second try', async () => {
+    test('the caller sees neither counts nor reports nor the log, not even after a second try', async () => {
       const contact = await story.fill('contact_1')
       const open = await story.invite('contact_2', 'someone@example.org')
       await story.report(contact)
@@ -84,7 +84,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       expect((await logFor(contact.person.browser)).entries).not.toEqual([])
     })
 
-    test('sees no more with an unchecked card', async () => {
+    test('the caller sees no more with an unchecked card', async () => {
       const contact = await story.fill('contact_1')
       await story.report(contact)
       const finder = await scene.person('finder')
@@ -99,7 +99,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       expect(told).not.toContain(story.person.email)
     })
 
-    test('takes no seat and sees nothing while the release service is down, and causes no mail to the owner', async () => {
+    test('the caller gets no seat and causes no mail while the release service is down', async () => {
       const contact = await story.fill('contact_1')
       const { release } = await story.report(contact)
       await story.veto(release.releaseId)
@@ -127,7 +127,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     })
   })
 
-  test('a later grantee does not read reports that ended before their acceptance', async () => {
+  test('a later grantee sees no report that ended before their acceptance', async () => {
     const first = await story.fill('contact_1')
     const { release } = await story.report(first)
     await story.veto(release.releaseId)
@@ -157,7 +157,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       return person.browser.call(stepDown, { params: story.placeOf(seat), body })
     }
 
-    test('loses all access; both get one mail, and the owner can invite them again', async () => {
+    test('the grantee loses all access; both get one mail, and the owner can invite them again', async () => {
       const taken = await story.fill('contact_1')
       const { person, seat } = taken
       await stepsDown(taken)
@@ -170,7 +170,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       })
       await expect(story.report(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
       await expect(stepsDown(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
-      // Neither they nor another person gets in by the same link.
+      // No one can accept again with the same link.
       for (const again of [person, await scene.person('other')])
         await expect(story.accept(seat, again)).rejects.toMatchObject({ code: 'invitation-taken' })
       await scene.days(8)
@@ -185,7 +185,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'accepted' })
     })
 
-    test('does so by their own statement, with no report open, and learns of success only from the release service', async () => {
+    test('stepping down needs the grantee’s statement, no open report, and the release service’s confirmation', async () => {
       const taken = await story.fill('contact_1')
       const other = await story.fill('contact_2')
       await expect(stepsDown(taken, other.person.identity)).rejects.toMatchObject({ status: 409, code: 'refused' })

@@ -32,11 +32,11 @@ export { mailNewStart, mailReturn } from './mails.ts'
 
 export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, config, clock } = context
-  // Invitation ids are random: the limit keeps guesses from costing database time.
+  // Invitation ids are random, so this limit only saves database time.
   const takeLookup = memoryBuckets({ size: 60, perSecond: 1 }, clock)
-  // Each try goes to the release service, and a found card may be tried with many accounts.
+  // Each try calls the release service, and a thief could try a found card with many accounts.
   const takeTry = memoryBuckets({ size: 30, perSecond: 1 / 60 }, clock)
-  // A token of 256 bits cannot be guessed: the limit keeps guesses from costing database time.
+  // No one can guess a token of 256 bits, so this limit only saves database time.
   const takeCard = memoryBuckets({ size: 60, perSecond: 1 }, clock)
   handleReminders(context)
 
@@ -48,8 +48,8 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, proveShares, ({ session, body: { nonce } }) => sharesOf(database, link, session, nonce))
 
-  // If the release service does not answer, the reader still gets the rest: their app knows how much
-  // of it is proved.
+  // If the release service does not answer, the caller still gets the rest, and their app knows which
+  // part is verified.
   const identityWord = async (ownerId: string, nonce: Uint8Array) => {
     const reply = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined

@@ -25,7 +25,7 @@ const ownPage = (address: string, role: SeatRole): string =>
 
 const portalOf = (role: SeatRole): string => (role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal')
 
-/** Mails about being named: who names whom, what it means, what to do. None holds a secret. */
+/** Mails about seats: who invites whom, what a seat means, what to do. No mail has a secret. */
 export const seatMails = {
   invited: ({ to, role, owner }: Invited, address: string): Mail =>
     composeMail(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
@@ -48,7 +48,10 @@ export const seatMails = {
       `Do they have the link or the code? Only you can give it to them. Sign in and press "Show link and code" next to their name:\n\n${ownPage(address, invited.role)}`,
     ]),
 
-  /** To the owner: with the address that accepted, since the link may have gone to another person. */
+  /**
+   * To the owner, with the address that accepted, because the link may have reached another
+   * person.
+   */
   accepted: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Mail =>
     composeMail(to, `Your ${roleNames[taken.role]} has accepted`, [
       `Someone with the email address ${taken.email} has agreed to be your ${roleNames[taken.role]}. From now on, what you leave for them can reach them.`,
@@ -56,7 +59,7 @@ export const seatMails = {
       `Is this the person you meant? If not, please remove them:\n\n${ownPage(address, taken.role)}`,
     ]),
 
-  /** To the new grantee: the mail to keep. */
+  /** To the new grantee, who should keep this mail. */
   yourPart: ({ to, role, owner }: Invited, address: string): Mail =>
     composeMail(to, `Please keep this: you are here for ${inShort(owner)}`, [
       `You agreed to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you need to do today. Please keep this email for the day it is needed.`,
@@ -71,7 +74,7 @@ export const seatMails = {
       `There is nothing you need to do. If this is a surprise, please talk to ${inShort(owner)}.`,
     ]),
 
-  /** To the owner: this person gets nothing any more, and only the owner can change that. */
+  /** To the owner: the grantee lost all access, and only the owner can invite them again. */
   steppedDown: (to: string, left: { email: string; role: SeatRole }, address: string): Mail =>
     composeMail(to, `${left.email} has stepped down`, [
       `Your ${roleNames[left.role]}, who signs in as ${left.email}, has stepped down. They can no longer report anything about you, and what you leave for them can no longer reach them.`,
@@ -85,7 +88,7 @@ export const seatMails = {
       `If it was not you who did this, please tell ${inShort(owner)}, and change your password:\n\n${address}/settings/security`,
     ]),
 
-  /** To the owner: a card is used when the owner cannot speak, or by a finder. */
+  /** To the owner: a card is presented when the owner cannot speak, or by a finder. */
   cardPresented: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Mail =>
     composeMail(to, 'Someone used one of your release cards', [
       `Someone with the email address ${taken.email} has used the printed card you made for your ${roleNames[taken.role]}, ${taken.invitedEmail}.`,
@@ -120,7 +123,7 @@ export const seatMails = {
       `We know this may come at a hard time. Nothing has been lost or deleted. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
     ]),
 
-  /** The owner made a newer card or named another person while this one waited for review. */
+  /** The owner printed a newer card or invited another person while this card waited for review. */
   cardReplaced: ({ to, owner }: Invited, address: string): Mail =>
     composeMail(to, `Your card from ${inShort(owner)} no longer works`, [
       `The printed card you used from ${inFull(owner)} no longer works. A newer card was made since then, or someone else was named.`,

@@ -10,7 +10,7 @@ import { seatMails } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-/** Holds no secret: the owner hands over the link or QR code. System scope. */
+/** Mails an invitation without its secret: the owner hands over link or QR code. System scope. */
 export async function inviteByMail(
   transaction: Tx,
   { outbox, config }: Post,
@@ -27,7 +27,7 @@ export async function inviteByMail(
   await outbox.post(transaction, letter, { purpose: 'invitation', reference: invitationId })
 }
 
-/** Mails owner and grantee, and for a card the seat's present grantee. System scope. */
+/** Mails owner and grantee, and for a card also the seat's present grantee. System scope. */
 export async function mailAcceptance(
   transaction: Tx,
   { outbox, config }: Post,
@@ -66,7 +66,7 @@ export async function mailAcceptance(
   }
 }
 
-/** Mails owner and grantee: a stranger may have stepped down for them. System scope. */
+/** Mails owner and grantee, because a stranger may have stepped down for them. System scope. */
 export async function mailStepDown(
   transaction: Tx,
   { outbox, config }: Post,
@@ -81,8 +81,8 @@ export async function mailStepDown(
 }
 
 /**
- * Mails the grantees removed at this moment. System scope.
- * @param invited those whom the same save invites again; the invitation tells them
+ * Mails the grantees whom this save removed. System scope.
+ * @param invited those whom the same save invites again: they get the invitation instead
  */
 export async function mailRemoval(
   transaction: Tx,
@@ -100,11 +100,11 @@ export async function mailRemoval(
       })
 }
 
-/** The old estate stays as it is. System scope. */
+/** Mails the grantees of the earlier estate, which stays unchanged. System scope. */
 export const mailNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
   mailSeats(transaction, post, oldOwnerId, startedAgainMail)
 
-/** Mails every grantee that the owner, who had started again, is back. System scope. */
+/** Mails every grantee that the owner returned to this earlier estate. System scope. */
 export const mailReturn = (transaction: Tx, post: Post, ownerId: string): Promise<void> =>
   mailSeats(transaction, post, ownerId, returnedMail)
 

@@ -3,7 +3,7 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 export const seatMutants: Mutants[] = [
   {
     file: 'server/seats/held.ts',
-    tests: ['server/seats/holders.test.ts > exactly'],
+    tests: ['server/seats/holders.test.ts > replaces only the box'],
     broken: [
       [
         'what a device keeps of a seat, on top of what another one kept',

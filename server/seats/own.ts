@@ -9,7 +9,7 @@ import type { SeatTables } from './tables.ts'
 
 type Taken = Acceptance & { seatId: string; invitationId: string }
 
-/** Reads the owner's seats. System scope: grantees are other people. */
+/** Reads the owner's seats. System scope, because the query reads rows of grantees. */
 export const askOwnSeats = (database: Database, ownerId: string) => ({
   seats: batchQuery(
     database.selectFrom('seat').selectAll().where('owner_id', '=', ownerId).orderBy('role').compile(),
@@ -81,7 +81,7 @@ function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: 
 function askAcceptances(database: Database, ownerId: string): BatchQuery<Taken[]> {
   const query = database
     .selectFrom('acceptance')
-    // A deleted account has no row; the person's signatures still bind the chain.
+    // A deleted account has no row, but the person's signatures remain in the chain.
     .leftJoin('account', 'account.id', 'acceptance.account_id')
     .leftJoin('key_box', (join) =>
       join
@@ -99,7 +99,7 @@ function askAcceptances(database: Database, ownerId: string): BatchQuery<Taken[]
     .compile()
   return batchQuery(query, (rows) =>
     rows.flatMap(({ standing, ...row }) =>
-      // Without the release service's verification there is no acceptance.
+      // An acceptance counts only after the release service verified it.
       standing === 'unverified' || standing === 'invalid'
         ? []
         : {

@@ -8,7 +8,7 @@ import { orServiceDown, serviceRefused } from '../releases/texts.ts'
 
 type Answer = ValueOf<(typeof proveShares)['answer']>
 
-/** The service's proof of an owner's shares, and the boxes stored beside them. @throws Refusal */
+/** Returns the service's proof of an owner's shares, and the stored boxes. @throws Refusal */
 export async function sharesOf(
   database: Database,
   link: ReleaseLink,
@@ -16,7 +16,7 @@ export async function sharesOf(
   nonce: Uint8Array,
 ): Promise<Answer> {
   const { refused, proofs } = await orServiceDown(link.prove(ownerId, nonce))
-  // The service holds no shares of an estate that it never heard of.
+  // The service has no shares of an estate that it does not know.
   if (refused !== null && refused !== 'too-early' && refused !== 'unknown') throw serviceRefused(refused)
   const boxes = await inTransaction(database, { as: 'owner', ownerId, accountId }, (transaction) =>
     transaction

@@ -25,8 +25,8 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     story = await Story.begin(scene)
   })
 
-  describe('refuses', () => {
-    test('to accept without being signed in, or without a confirmed e-mail', async () => {
+  describe('refusals', () => {
+    test('the server rejects an acceptance without a session or a confirmed e-mail', async () => {
       const seat = await story.invite('contact_1', 'someone@example.org')
       const identity = await newIdentity()
       const { statement } = await story.owner.accept(seat, identity)
@@ -47,7 +47,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'invited', invitation: { acceptances: [] } })
     })
 
-    test('an acceptance that the invitation secret did not sign, and one of the owner', async () => {
+    test('the server rejects an acceptance that the invitation secret did not sign, and one by the owner', async () => {
       const seat = await story.invite('contact_1', 'someone@example.org')
       const other = await story.owner.seat('contact_1')
       const person = await scene.person('thief')
@@ -57,12 +57,12 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
       expect(await heldBy(person.browser)).toMatchObject([{ state: 'refused', releases: [] }])
       await expect(story.accept(seat, story.person)).rejects.toMatchObject({ code: 'own-estate' })
-      // The forged one does not block the genuine one.
+      // A forged acceptance does not block the valid one.
       await story.accept(seat, await scene.person('right'))
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'accepted' })
     })
 
-    test('a second person for an accepted invitation, and anyone for a replaced one', async () => {
+    test('the server rejects a second person for an accepted invitation, and any person for a replaced one', async () => {
       const first = await story.fill('contact_1')
       const late = await scene.person('late')
       await expect(story.accept(first.seat, late)).rejects.toMatchObject({ code: 'invitation-taken' })
@@ -75,7 +75,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await expect(story.presentCard(first.seat, late)).rejects.toMatchObject(gone)
     })
 
-    test('a second person for an invitation that counts as accepted, while the release service is down', async () => {
+    test('the server rejects a second person for an accepted invitation while the release service is down', async () => {
       const { seat } = await story.fill('contact_1')
       await scene.stopService()
       const second = story.accept(seat, await scene.person('second'))
@@ -83,14 +83,14 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await scene.startService()
     })
 
-    test('made-up ids', async () => {
+    test('the server rejects made-up ids', async () => {
       const params = { ownerId: story.ownerId, seatId: randomUUID(), invitationId: randomUUID() }
       await expect(scene.server.browser().call(getInvitation, { params, query: {} })).rejects.toMatchObject({
         status: 404,
       })
     })
 
-    test('a caller who tries ids without end', async () => {
+    test('the server limits the ids that a caller can try', async () => {
       const browser = scene.server.browser()
       const look = () => {
         const params = { ownerId: randomUUID(), seatId: randomUUID(), invitationId: randomUUID() }
@@ -104,7 +104,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(await look()).toMatchObject({ status: 404 })
     })
 
-    test('a second invitation in the same epoch, and one for a seat with another role', async () => {
+    test('the server rejects a second invitation in an epoch, and one whose role is not the seat’s', async () => {
       await story.invite('contact_1', 'one@example.org')
       await expect(story.invite('contact_1', 'two@example.org')).rejects.toMatchObject({ code: 'seat-taken' })
       story.seatIds.contact_2 = story.seatIds.contact_1
@@ -112,7 +112,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     })
   })
 
-  test('an invited person learns what they need without signing in, and by mail only that they were named', async () => {
+  test('an invited person can read the invitation without a session, and the mail says only who named them', async () => {
     const seat = await story.invite('attorney', 'lawyer@example.org')
     const found = await scene.server.browser().call(getInvitation, { params: story.placeOf(seat), query: {} })
     expect(found).toMatchObject({ role: 'attorney', epoch: 1, taken: false, statement: seat.invitation.statement })
@@ -121,7 +121,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     for (const secret of [seat.invitationId, seat.seatId, story.ownerId]) expect(mail?.body).not.toContain(secret)
   })
 
-  test('goes from not invited over invited and accepted to confirmed', async () => {
+  test('a seat goes from not invited to invited, accepted and confirmed', async () => {
     expect(await seatOf('contact_1', story)).toMatchObject({ state: 'not-invited', invitation: null })
     const person = await scene.person('contact')
     const seat = await story.invite('contact_1', person.email)
@@ -150,7 +150,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(kept.map(({ subject }) => subject)).toContain(`Please keep this: you are here for ${story.person.email}`)
   })
 
-  test('an open invitation reminds both sides after 1, 3 and 7 days', async () => {
+  test('the server reminds both sides of an open invitation after 1, 3 and 7 days', async () => {
     const reminders = async (email: string, part: string) =>
       (await scene.mailsTo(email)).filter(({ body }) => body.includes(part)).length
     await story.invite('contact_1', 'slow@example.org', 1, story.person.identity, 'Ruth Vale')
@@ -166,7 +166,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(seen).toEqual([0, 1, 1, 2, 2, 2, 2, 3, 3].map((count) => [count, count]))
   })
 
-  test('an invited person sees the open invitation, under a confirmed address alone', async () => {
+  test('an invited person sees the open invitation only under a confirmed address', async () => {
     const person = await scene.person('waits')
     const waiting = async () => (await person.browser.call(listHeldSeats, {})).waiting
     const seat = await story.invite('contact_1', person.email, 1, story.person.identity, 'Ruth Vale')
@@ -181,7 +181,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('an accepted or withdrawn invitation sends no reminder', async () => {
+  test('the server sends no reminder of an accepted or withdrawn invitation', async () => {
     await story.fill('contact_1')
     const gone = await story.invite('contact_2', 'gone@example.org')
     const message = await story.owner.disarm(gone)
@@ -218,7 +218,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     const subjects = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
     const toCheck = 'A release card is waiting for your review'
 
-    test('reaches the operators by mail, who see that the seat is filled; its holder learns the decision, and why', async () => {
+    test('the server mails the operators about the card, and its holder about the decision and the reason', async () => {
       const operator = await scene.operator('looks')
       const first = await story.fill('contact_1')
       const [one, other] = [await scene.person('one'), await scene.person('other')]
@@ -237,8 +237,8 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const lastOf = async (email: string) => (await scene.mailsTo(email)).at(-1)
       const kept = await lastOf(one.email)
       expect(kept?.subject).toMatch(/^Your card from .* was accepted$/)
-      // The grantee keeps this mail: it names the page, the address, and the kit that replaces a
-      // forgotten password.
+      // The grantee keeps this mail: it has the page, the address, and the advice to make a kit in case
+      // they forget the password.
       expect(kept?.body).toContain(`Sign in with ${one.email}`)
       expect(kept?.body).toContain('/settings/security')
       expect(await lastOf(other.email)).toMatchObject({
@@ -246,13 +246,13 @@ describe.each(engines)('seats, on the $name database', (engine) => {
         body: expect.stringContaining('Nobody of that name.'),
       })
       expect(await heldBy(other.browser)).toMatchObject([{ state: 'refused', reason: 'Nobody of that name.' }])
-      // The server sends the mail once, however often it asks the release service.
+      // The server sends the mail once, even after many polls of the release service.
       const before = (await subjects(other.email)).length
       await scene.days(1)
       expect(await subjects(other.email)).toHaveLength(before)
     })
 
-    test('ends the reminders of its invitation once it is accepted', async () => {
+    test('an accepted card ends the reminders of its invitation', async () => {
       const operator = await scene.operator('reminds')
       const seat = await story.invite('contact_2', 'paper@example.org')
       const taken = await story.presentCard(seat, await scene.person('paper'))
@@ -263,7 +263,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(reminded.filter(({ body }) => body.includes('not accepted'))).toEqual([])
     })
 
-    test('that is replaced before review mails its holder once', async () => {
+    test('the server mails the holder of a card that was replaced before review once', async () => {
       const seat = await story.invite('contact_2', 'somebody@example.org')
       const holder = await scene.person('holder')
       await story.presentCard(seat, holder)
@@ -274,7 +274,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     })
   })
 
-  test('while the release service is down, seats are armed and taken as soon as it is back', async () => {
+  test('the server arms seats and forwards acceptances as soon as the release service is back', async () => {
     await scene.stopService()
     const person = await scene.person('patient')
     const seat = await story.invite('contact_1', person.email)

@@ -14,17 +14,17 @@ const reportOpen = () =>
     'There is a report, so you cannot step down right now. You do not have to do anything.',
   )
 
-/** The statement stays in the outbox, and the text must not deny that. */
+/** The statement stays in the outbox, so the text must not say that nothing happened. */
 const notYet = () =>
   serviceDown(
     'We could not finish this yet. What you asked for is saved and will be done as soon as possible. Please look again in a few minutes.',
   )
 
 /**
- * The release service judges whether the seat is theirs.
+ * Saves a statement of stepping down, which the release service verifies.
  * @returns its status afterwards, signed under `nonce`
- * @throws Refusal, also if the service does not answer: the grantee must not believe that they
- * stepped down before it is so
+ * @throws Refusal, also if the service does not answer: the grantee must not believe too early that
+ * they stepped down
  */
 export async function takeStepDown(
   context: ServerContext,

@@ -4,7 +4,7 @@ import type { SeatRole } from '../../domain/seats.ts'
 
 /**
  * The service's verdict on an acceptance. `unverified`: none yet; `invalid`: forged or too late;
- * `refused`: an operator rejected the card. Only `accepted` shows anything of an estate.
+ * `refused`: an operator rejected the card. Only `accepted` gives access to an estate.
  */
 export type Standing = 'unverified' | 'invalid' | 'accepted' | 'presented' | 'refused' | 'stepped-down'
 export type Via = 'invitation' | 'card'
@@ -14,9 +14,9 @@ export type SeatTables = {
     owner_id: string
     seat_id: string
     invitation_id: string
-    /** The invitation's epoch: link, card and acceptances name it. */
+    /** The epoch of the invitation: link, card and acceptances contain it. */
     epoch: number
-    /** The epoch under which its shares lie now. */
+    /** The epoch of its present shares. */
     armed_epoch: number
     email: string
     statement: Uint8Array
@@ -24,14 +24,14 @@ export type SeatTables = {
     note: Uint8Array
     owner_mac: Uint8Array
     kept_box: Uint8Array
-    /** How mails to this person name the owner; null: by their e-mail address. */
+    /** How mails to this person name the owner; null: by the owner's e-mail address. */
     mail_name: string | null
     invited_at: Date
-    /** Since when the release service holds the shares of `armed_epoch`. */
+    /** When the release service confirmed the shares of `armed_epoch`. */
     armed_at: Date | null
     refused: string | null
     void_at: Date | null
-    /** The release that the owner ended when it became void. */
+    /** The release that the owner ended in the save that voided the invitation. */
     ended_release: Generated<string | null>
     end_statement: Generated<Uint8Array | null>
   }
@@ -57,7 +57,7 @@ export type SeatTables = {
     seat_id: string
     invitation_id: string
     hash: Uint8Array
-    /** Null since `left_at`: the person deleted their account. */
+    /** Null from `left_at` on, when the person deleted their account. */
     account_id: string | null
     grantee_owner_id: string | null
     left_at: Date | null

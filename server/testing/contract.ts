@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Route, Schema } from '../../contract/http.ts'
 
-// The whole contract, for tests of every call: it includes a new route automatically.
+// Loads the whole contract for tests of every route, so that they include a new route.
 
 const folder = join(import.meta.dirname, '../../contract')
 
@@ -66,11 +66,14 @@ export function partsOf(value: unknown, path: string[] = []): string[][] {
   return [path, ...inside.flatMap(([name, part]) => partsOf(part, [...path, name]))]
 }
 
-/** The path to the text of an issue: its decoded value may have parts of its own. */
+/** The path to the text of an issue, because the decoded value may have parts of its own. */
 const textAt = (value: unknown, path: PropertyKey[]): PropertyKey[] =>
   path.length > 0 && partAt(value, path) === undefined ? textAt(value, path.slice(0, -1)) : path
 
-/** A JSON value that the schema accepts. Throws if no candidate fits: add one to `texts`. */
+/**
+ * Returns a JSON value that the schema accepts. Throws if no candidate fits: add one to
+ * `texts`.
+ */
 export function sampleOf(schema: Schema): unknown {
   let sample = draft(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   for (let tries = 0; tries < 1000; tries++) {

@@ -24,13 +24,13 @@ export type TestServer = {
   app: Hono
   log: Log & { lines: string[] }
   wait(time: { days?: number; minutes?: number; seconds?: number }): void
-  /** However long tests wait from here on, no session ends or locks by it. */
+  /** Keeps all sessions open and unlocked, however long the test waits. */
   keepSignedIn(): Promise<void>
   browser(options?: { address?: string }): TestBrowser
   close(): Promise<void>
 }
 
-/** The whole server on a database of its own. Due work runs on `context.due.run()`. */
+/** The whole server on its own database. Jobs run on `context.due.run()`. */
 export async function testServer(
   engine: Engine,
   settings: Record<string, string> = {},
@@ -65,14 +65,14 @@ export async function testServer(
   }
 }
 
-/** A browser as the server sees it: keeps cookies, says which page it is on. */
+/** A browser as the server sees it: it keeps cookies and sends the page's origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly call: Client
   readonly #app: Hono
   readonly #address: string
 
-  /** @param address where it connects from, as a trusted proxy reports it */
+  /** @param address the client's network address, as a trusted proxy reports it */
   constructor(app: Hono, address = `10.0.0.${(browserCount++ % 250) + 1}`) {
     this.#app = app
     this.#address = address
@@ -99,10 +99,13 @@ export class TestBrowser {
 
 let browserCount = 0
 
-/** A browser's password keys, as far as the server can tell: random bytes of the right sizes. */
+/**
+ * A browser's password keys: random bytes of the right sizes, which the server cannot
+ * distinguish.
+ */
 export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(92) })
 
-/** A public identity under the id that follows from its key; the private half is random bytes. */
+/** A public identity whose id derives from its key. The X25519 key is random bytes. */
 export function newIdentity() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const signKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')

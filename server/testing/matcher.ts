@@ -1,5 +1,5 @@
-// A backtracking regular expression matcher that counts its steps: unlike seconds, steps are the
-// same on every machine.
+// A backtracking regular expression matcher that counts its steps, because a count, unlike a time,
+// is the same on every machine.
 
 type Next = (at: number) => boolean
 type Matcher = (at: number, next: Next) => boolean
@@ -9,9 +9,9 @@ const token =
   /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\.|\((?:\?(?:[:=!]|<\w+>))?|\{\d+(?:,\d*)?\}|[\s\S]/gu
 
 /**
- * Runs a pattern from every place where a match may begin, as a backtracking engine does.
- * @param most counting stops beyond this
- * @returns the number of steps, and where the first match begins, or -1
+ * Runs a pattern from every possible start of a match, as a backtracking engine does.
+ * @param most the step count at which the matcher gives up
+ * @returns the number of steps, and the position of the first match, or -1
  */
 export function run(pattern: RegExp, text: string, most = Infinity): { steps: number; found: number } {
   const characters = pattern.unicode ? Array.from(text) : text.split('')

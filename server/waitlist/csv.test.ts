@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts'
 
 const read = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data
 
-test('no cell begins like a formula, however it is disguised', () => {
+test('no cell begins like a formula, even a disguised one', () => {
   const bad = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', "'=1", '"=1', '＝1', '\r\n=1']
   for (const [cell = ''] of read(csvOf(bad.map((text) => [text])))) expect(cell).toMatch(/^'/)
 })
@@ -20,6 +20,6 @@ test('a CSV file survives a round trip', () => {
   )
 })
 
-test('begins with a byte order mark, so that accents survive a spreadsheet', () => {
+test('a CSV file begins with a byte order mark, so that accents survive a spreadsheet', () => {
   expect(csvOf([['Zoë']]).slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
 })

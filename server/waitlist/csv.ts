@@ -1,13 +1,13 @@
 /**
- * Spreadsheets run cells that begin like a formula, and strangers fill this list in: an apostrophe
- * in front makes such a cell text.
+ * Puts an apostrophe before a cell that begins like a formula, because spreadsheets would run a
+ * formula that a stranger typed into the form.
  */
 function cell(text: string): string {
   const safe = /^[\s"']*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** RFC 4180 in UTF-8, with a byte order mark without which spreadsheets garble accents. */
+/** RFC 4180 in UTF-8. Spreadsheets garble accents without the byte order mark. */
 export function csvOf(rows: string[][]): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`)
 }

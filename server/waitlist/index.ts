@@ -29,7 +29,7 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
     const [problem] = Object.entries(errorsInWaitlistForm(form))
     if (problem) throw new Refusal(400, 'invalid-request', problem[1], { field: problem[0] })
     const request = tidyWaitlistForm(form)
-    // Without a limit a caller could probe any number of addresses for who is on the list.
+    // Without a limit a caller could test any number of addresses for membership of the list.
     await takeTokens(context, 'waitlist', { email: request.email, address: clientAddress(http, config) })
     await system(async (transaction) => {
       const id = await addToWaitlist(transaction, request, clock())
@@ -45,7 +45,7 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
     return { ...page, total }
   })
 
-  /** The audit log is permanent, so it names no person on the list. */
+  /** The audit log is permanent, so its entries name no person on the list. */
   const auditEntry = ({ tenant, accountId }: Session, action: string, detail: string) => ({
     tenant,
     at: clock(),

@@ -1,7 +1,7 @@
 import { composeMail } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
 
-/** None quotes a visitor's text: strangers must not send words in our name. */
+/** No mail quotes a visitor's text, because strangers must not send their words in Cairn's name. */
 export const waitlistMails = {
   joined: (to: string, address: string): Mail =>
     composeMail(to, 'You’re on the waitlist for a demo', [

@@ -9,10 +9,10 @@ const purpose = 'waitlist'
 const noteKind = 'waitlist-note'
 const day = 24 * 3600_000
 
-/** Entries after this moment have not been mailed to operators. */
+/** Operators have had no mail about entries after this time. */
 const notePayload = z.object({ since: z.iso.datetime() })
 
-/** Mails a new entry's person, and the operators. System scope. */
+/** Mails the person of a new entry, and the operators. System scope. */
 export async function mailJoining(
   transaction: Tx,
   { outbox, due, clock, config }: ServerContext,
@@ -28,7 +28,10 @@ export async function deleteJoiningMails(transaction: Tx, id: string): Promise<v
   await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
 }
 
-/** At once, then once a day while others follow: a program must not fill operators' mailboxes. */
+/**
+ * Mails operators at once, then daily while entries follow, so that no program fills their
+ * mailboxes.
+ */
 export function handleWaitlistNotes({ due, outbox, clock, config }: ServerContext): void {
   due.handle(noteKind, async (transaction, { key, payload }) => {
     const now = clock()

@@ -6,7 +6,7 @@ import type { Tx } from '../db/scope.ts'
 
 const pageSize = 50
 
-/** @returns the id; undefined if the e-mail is on the list already, which changes nothing */
+/** @returns the id; undefined, without any change, if the list already has the e-mail */
 export async function addToWaitlist(transaction: Tx, request: WaitlistRequest, now: Date): Promise<string | undefined> {
   const added = await transaction
     .insertInto('demo_waitlist')
@@ -40,8 +40,8 @@ function matching(database: Database, search: string | undefined) {
 }
 
 /**
- * A page, newest first.
- * @param after the `next` of the page before
+ * Reads a page, newest first.
+ * @param after the `next` cursor of the page before
  * @param limit null: all rows
  */
 export async function readWaitlist(

@@ -7,7 +7,7 @@ export type WaitlistTables = {
     full_name: string
     business_type: BusinessType
     business_type_other: string | null
-    /** Trimmed and in lower case; one entry each. */
+    /** Trimmed and in lower case. Each e-mail has one entry. */
     email: string
     created_at: Date
   }

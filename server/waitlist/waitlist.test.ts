@@ -46,7 +46,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   }
   const operator = () => person({ admin: true, secondStep: true })
 
-  describe('refuses', () => {
+  describe('refusals', () => {
     test.each([
       ['fullName', { fullName: ' A ' }, 'Full name must be at least 2 characters'],
       ['businessType', { businessType: '' }, 'Please select your business type'],
@@ -61,7 +61,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       expect((await list(await operator())).total).toBe(0)
     })
 
-    test('an e-mail that is on the list, however it is written, also when two come at once', async () => {
+    test('the server rejects an e-mail that the list has, in any case, even in a concurrent call', async () => {
       const results = await Promise.allSettled([join(), join({ email: ' ADA@Example.org ' })])
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       await expect(join({ fullName: 'Somebody Else' })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       expect((await list(await operator())).entries).toMatchObject([{ fullName: 'Ada Byron' }])
     })
 
-    test('the sixth try for one e-mail, and lets one more through a minute later', async () => {
+    test('the server rejects the sixth try for one e-mail, and accepts another a minute later', async () => {
       await join()
       for (let at = 2; at <= 5; at++) await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
       await expect(join()).rejects.toMatchObject({ status: 429, code: 'rate-limited', retryAfter: 60 })
@@ -81,7 +81,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
     })
 
-    test('a form from a page of another site', async () => {
+    test('the server rejects a form from a page of another site', async () => {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
       const response = await server.browser().fetch('/api/waitlist', {
         method: 'POST',
@@ -96,7 +96,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       ['a visitor', () => Promise.resolve(server.browser()), 401],
       ['a person without the role', () => person({ admin: false, secondStep: true }), 403],
       ['an operator before their second step', () => person({ admin: true }), 403],
-    ])('to show, export or change the list for %s', async (_, who, status) => {
+    ])('the server does not show, export or change the list for %s', async (_, who, status) => {
       await join()
       const entry = (await list(await operator())).entries[0]
       const browser = await who()
@@ -111,7 +111,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     })
 
     test.each(["' or 1=1", '2026-99-99T00:00:00Z~x', '2026-01-01T00:00:00.000Z~x', '~'])(
-      'a cursor that it did not give: %s',
+      'the server rejects a forged cursor: %s',
       async (after) => {
         const address = `/api/admin/waitlist?${new URLSearchParams({ after }).toString()}`
         expect((await (await operator()).fetch(address)).status).toBe(400)
@@ -119,7 +119,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     )
   })
 
-  test('keeps the trimmed input, and the specification only for other', async () => {
+  test('the server saves trimmed input, and the specification only of the type *other*', async () => {
     await join({ fullName: '  Ada \n Byron ', email: ' Ada@Example.ORG ', businessTypeOther: 'not asked' })
     server.wait({ seconds: 1 })
     await join({ email: 'grace@example.org', businessType: 'other', businessTypeOther: ' Notary ' })
@@ -129,7 +129,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     ])
   })
 
-  describe('writes', () => {
+  describe('mails', () => {
     const written = async () => {
       await server.context.due.run()
       const mails = await server.context.database
@@ -145,7 +145,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       await server.context.database.deleteFrom('due_work').where('kind', '=', 'waitlist-note').execute()
     })
 
-    test('to the person who joined, once, without their input, and deletes it when they are taken off', async () => {
+    test('the server mails the person who joined once, without their input, and deletes the mail on removal', async () => {
       await join({ fullName: 'Win a prize' })
       await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
       const [mail, ...more] = (await written()).filter(({ to }) => to === ada.email)
@@ -159,7 +159,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       expect((await written()).filter(({ to }) => to === ada.email)).toEqual([])
     })
 
-    test('to operators: at once, then once a day while others follow, and again after a quiet time', async () => {
+    test('the server mails operators at once, then once a day while others follow', async () => {
       await operator()
       const notes = async () => {
         const all = (await written()).filter(({ subject }) => subject === 'New on the demo waitlist')
@@ -184,7 +184,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     })
   })
 
-  test('is searched by a part of name, e-mail, specification or business type, and wildcards are plain text', async () => {
+  test('an operator searches by a part of name, e-mail or type, and wildcards are plain text', async () => {
     await join()
     await join({ fullName: 'Grace 100%', email: 'grace@example.org', businessType: 'insurance' })
     await join({ fullName: 'Mary', email: 'm_m@example.org', businessType: 'other', businessTypeOther: 'Notary' })
@@ -199,7 +199,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     expect(await found('nobody')).toEqual([])
   })
 
-  test('comes in pages without repeats or gaps, though many joined at the same moment', async () => {
+  test('the list has pages without repeats or gaps, even if many joined at the same moment', async () => {
     const { database, clock } = server.context
     const entry = (n: number) => ({
       full_name: `Person ${n}`,
@@ -224,7 +224,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     expect(new Set(seen).size).toBe(120)
   })
 
-  test('is exported whole or as searched, and no cell is a formula', async () => {
+  test('an operator exports the whole list or a search, and no cell is a formula', async () => {
     await join({ fullName: '=HYPERLINK("http://evil.example")' })
     await join({ fullName: 'Grace', email: 'grace@example.org' })
     const browser = await operator()
@@ -237,7 +237,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     expect(await text('ada@')).not.toContain('grace')
   })
 
-  test('leaves a line in the audit log for each export and removal, without a person in it', async () => {
+  test('the audit log has an entry for each export and removal that names no person', async () => {
     await join()
     const browser = await operator()
     await browser.call(exportWaitlist, { query: {} })
@@ -252,7 +252,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     ])
   })
 
-  test('deletes a person who asked to be taken off, who may then join again', async () => {
+  test('an operator removes a person from the list, who may then join again', async () => {
     await join()
     const browser = await operator()
     const id = (await list(browser)).entries[0]?.id ?? ''

@@ -30,10 +30,10 @@ import { type Person, type Scene } from '../../releases/testing/scene.ts'
 import { Story } from '../../releases/testing/story.ts'
 import { newPassword, type TestBrowser } from '../../testing/index.ts'
 
-// The requests of an owner's browser that makes new keys, with all that server and release service
-// can verify.
+// The requests of an owner's browser during a rekey, with every part that server and release
+// service can verify.
 
-/** A recovery kit: its code's keys for signing in, and for consenting to new keys. */
+/** A recovery kit: the keys of its code for signing in, and for signing a rekey. */
 export type Kit = { auth: Uint8Array; key: SigningKey }
 export type Made = {
   next: Identity
@@ -71,7 +71,7 @@ export async function allWraps(browser: TestBrowser): Promise<VersionWrap[]> {
   }
 }
 
-/** New keys for all that the server keeps; sealed parts are random bytes of the right sizes. */
+/** Makes new keys for every row that the server stores; sealed parts are random bytes. */
 export async function makeKeys(
   { browser, identity }: Pick<Person, 'browser' | 'identity'>,
   n: number,
