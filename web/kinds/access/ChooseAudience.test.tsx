@@ -97,7 +97,7 @@ test('the control keeps the chosen level where another level has the same audien
   expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
-test('the warning about missing grantees offers the contact, and one press chooses them', async () => {
+test('the warning that no grantee receives the record offers a contact, and one press chooses them', async () => {
   const held = shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, privately, accounts)
   expect(screen.getByRole('radio', { name: /^Only me/ })).toHaveProperty('checked', true)
   expect(status()).toContain('Nobody will receive this')

@@ -18,7 +18,10 @@ export function forgetForm(kind: string): void {
 
 const slots = new Set<() => void>()
 
-/** Keeps what belongs to a draft but is no form value, such as chosen files, as long as drafts. */
+/**
+ * Keeps data of a draft outside its form values, such as chosen files, until the drafts are
+ * forgotten.
+ */
 export function draftSlot<Kept>(): { read: () => Kept | undefined; keep: (kept: Kept | undefined) => void } {
   let now: Kept | undefined
   const keep = (kept: Kept | undefined) => {

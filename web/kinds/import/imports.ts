@@ -22,7 +22,9 @@ const wasUpdated = ({ added, updatedAt }: StoredRecord, since: string): boolean 
 const earliest = (moments: readonly string[]): string =>
   moments.reduce((first, one) => (one < first ? one : first), moments[0] ?? '')
 
-/** Whether {@link pastImports} returns any. Stops early, because it runs after every change. */
+/**
+ * Whether {@link pastImports} returns any import. Stops early, because it runs after every change.
+ */
 export function hasPastImport(all: readonly StoredRecord[], kinds: readonly string[], now: Date): boolean {
   const since = sinceOf(now)
   return all.some((one) => kinds.includes(one.kind) && (wasImported(one, since) || wasUpdated(one, since)))

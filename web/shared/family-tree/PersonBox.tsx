@@ -29,7 +29,7 @@ type PersonBoxProps = {
   readonly tree: Tree
   readonly place: Placed
   readonly zoom: number
-  /** The picture’s width, which a box never leaves. */
+  /** The picture’s width; boxes stay inside it. */
   readonly wide: number
   readonly relationOf: (id: string) => string | undefined
   readonly selected: boolean

@@ -203,14 +203,14 @@ function useStable<Argument>(work: (argument: Argument) => void): (argument: Arg
   return useCallback((argument) => latest.current(argument), [])
 }
 
-/** In pixels: a scrollbar where the system draws one, and the borders. */
+/** In pixels: the borders, and a scrollbar on systems that draw one. */
 const scrollbar = 18
-/** The most of the window’s height, as in family-tree.css. */
+/** The largest share of the window’s height, as in family-tree.css. */
 const mostOfWindow = 0.72
 
 /**
- * The room for the picture in pixels; 0 before the first measurement. A phone’s address bar comes and goes, so the
- * height is read only when the width changes.
+ * The room for the picture in pixels; 0 before the first measurement. Reads the height only when
+ * the width changes, because a phone shows and hides its address bar.
  */
 function useRoom(): [room: Room, measure: (element: HTMLElement | null) => (() => void) | undefined] {
   const [room, setRoom] = useState({ width: 0, height: 0 })

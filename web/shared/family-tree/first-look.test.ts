@@ -47,7 +47,7 @@ function lookAt(family: ReturnType<typeof household>, room: Room, least: 'names'
   const size = sizeOf(drawing, shape)
   const [wide, high] = [room.width / look.zoom, look.height / look.zoom]
   const middle = look.place === undefined ? { x: size.width / 2, y: size.height / 2 } : middleOf(look.place, shape)
-  // As a frame scrolls: never over the edges.
+  // Clamps the scroll position to the picture, as a frame does.
   const left =
     size.width < wide ? (size.width - wide) / 2 : Math.min(size.width - wide, Math.max(0, middle.x - wide / 2))
   const top =
@@ -64,7 +64,7 @@ const facesIn = ({ drawing, shape }: Looked) =>
     id: place.id,
   }))
 
-/** The people whose portrait the frame’s upper or lower edge cuts. */
+/** Returns the people whose portrait is cut off by the upper or lower edge of the frame. */
 const cutIn = (looked: Looked): string[] =>
   facesIn(looked).flatMap(({ top, id }) =>
     [looked.view.top, looked.view.bottom].some((edge) => edge > top && edge < top + 106) ? [id] : [],
@@ -82,7 +82,7 @@ const [desktop, phone] = [
   { width: 358, height: 515 },
 ]
 
-test('a desktop’s first look shows the owner with parents, partner and children, whole and with faces', () => {
+test('on a desktop, the first look shows the faces of owner, parents, partner and children in full', () => {
   const looked = lookAt(household({ siblings: 3 }), desktop)
   expect(levelAt(looked.look.zoom)).toBe('faces')
   for (const id of [owner, 'husband', 'mother', 'father', 'child 0', 'child 1'])
@@ -90,21 +90,21 @@ test('a desktop’s first look shows the owner with parents, partner and childre
   expect(cutIn(looked)).toEqual([])
 })
 
-test('a phone’s first look shows a small household whole', () => {
+test('on a phone, the first look shows a small household in full', () => {
   const looked = lookAt(household({ siblings: 0, children: 1 }), { width: 358, height: 525 })
   expect(levelAt(looked.look.zoom)).toBe('faces')
   for (const id of [owner, 'husband', 'child 0']) expect(isWhole(looked, id), id).toBe(true)
   expect(cutIn(looked)).toEqual([])
 })
 
-test('a low window shows fewer generations rather than cut faces', () => {
+test('in a low window, the first look shows fewer generations and cuts off no face', () => {
   const looked = lookAt(household(), { width: 894, height: 400 })
   for (const id of [owner, 'husband', 'mother', 'father']) expect(isWhole(looked, id), id).toBe(true)
   expect(isWhole(looked, 'child 0')).toBe(false)
   expect(cutIn(looked)).toEqual([])
 })
 
-test('no first look cuts the owner, or a face at its upper or lower edge', () => {
+test('the first look never cuts off the owner, nor a face at its upper or lower edge', () => {
   const households = property(
     integer({ min: 0, max: 9 }),
     integer({ min: 0, max: 6 }),
@@ -120,7 +120,7 @@ test('no first look cuts the owner, or a face at its upper or lower edge', () =>
   assert(households)
 })
 
-test('a narrow view moves aside where that cuts fewer faces', () => {
+test('a narrow view shifts sideways if that cuts off fewer faces', () => {
   const looked = lookAt(household({ siblings: 2, children: 3 }), phone)
   const { view } = looked
   const rows = facesIn(looked).filter(({ top }) => top > view.top && top < view.bottom)
@@ -130,7 +130,7 @@ test('a narrow view moves aside where that cuts fewer faces', () => {
   for (const shift of [-8, 8]) expect(cutAt(0)).toBeLessThanOrEqual(cutAt(shift))
 })
 
-test('a family that fits is in the middle, and everyone of a large one begins with names', () => {
+test('the first look centers a family that fits, and shows names instead of faces in a large family', () => {
   const small = lookAt(familyOf([member('mother', 'mother')]), desktop)
   expect(small.look).toEqual({ zoom: 1, place: undefined, height: 470 })
   const large = lookAt(household({ siblings: 1, children: 12 }), desktop, 'names')

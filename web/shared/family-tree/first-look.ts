@@ -3,18 +3,20 @@ import type { Drawing, Placed } from '../../../records/family/layout.ts'
 import { boxOf, flat, middleOf, type Shape, sizeOf, tall } from './geometry.ts'
 import { fittingZoom, levelAt, type Room, shapeAt, zoomOf } from './levels.ts'
 
-/** What a new picture shows. */
+/** The initial zoom and scroll position of a picture. */
 export type FirstLook = {
   readonly zoom: number
-  /** The place in the middle of the frame; undefined if everyone is in view. */
+  /** The place to center; undefined if the whole family is in view. */
   readonly place: Pick<Placed, 'x' | 'row'> | undefined
-  /** The frame's height in pixels: it ends between two generations, so that no face is cut. */
+  /**
+   * The frame's height in pixels. The frame ends between two generations, so that it cuts no face.
+   */
   readonly height: number
 }
 
-/** In pixels: the least space beside a box, and the height of a family of one. */
+/** In pixels: the smallest space beside a box, and the height of the frame for one person. */
 const [rim, leastHeight] = [8, 320]
-/** In pixels of the picture: a portrait with its edge. */
+/** In pixels of the picture: the width of a portrait with its border. */
 const faceWidth = 100
 
 type Span = { readonly from: number; readonly to: number }
@@ -25,7 +27,7 @@ const widthOf = ({ from, to }: Span, { box, step }: Shape): number => (to - from
 
 type Close = { readonly couple: Placed[]; readonly parents: Placed[]; readonly children: Placed[] }
 
-/** The root, first, with the relatives whom the first look is to show. */
+/** The root and its closest relatives, whom the first look should show. */
 function closest(family: Family, { placed }: Drawing, root: Placed): Close {
   const there = (people: readonly { readonly id: string }[]) => people.flatMap(({ id }) => placed.get(id) ?? [])
   return {
@@ -35,14 +37,16 @@ function closest(family: Family, { placed }: Drawing, root: Placed): Close {
   }
 }
 
-/** The generations that are whole at the least zoom: those of parents and children, or fewer. */
+/**
+ * The generations that fit the height: of parents and children, of parents, or of the root alone.
+ */
 function rowsFor({ couple, parents, children }: Close, high: number, shape: Shape): Span {
   const tries = [[...couple, ...parents, ...children], [...couple, ...parents], couple.slice(0, 1)]
   const spans = tries.map((people) => spanOf(people.map(({ row }) => row)))
   return spans.find((span) => heightOf(span, shape) <= high) ?? spans.at(-1) ?? { from: 0, to: 0 }
 }
 
-/** More generations that have room beside these. */
+/** Adds generations above and below, as many as fit the height. */
 function widened({ from, to }: Span, last: number, high: number, shape: Shape): Span {
   const many = Math.floor((high - shape.box.height) / shape.step.y) + 1
   const below = Math.min(last - to, Math.ceil((many - (to - from + 1)) / 2))
@@ -50,7 +54,9 @@ function widened({ from, to }: Span, last: number, high: number, shape: Shape): 
   return { from: from - above, to: Math.min(last, to + Math.max(0, many - (to - from + 1) - above)) }
 }
 
-/** Where a view of this width cuts the fewest faces without leaving the people it is for. */
+/**
+ * The left edge at which a view of this width cuts the fewest faces but keeps the columns in view.
+ */
 function leastCutting(drawing: Drawing, rows: Span, columns: Span, wide: number): number {
   const inRows = [...drawing.placed.values()].filter(({ row }) => row >= rows.from && row <= rows.to)
   const middles = inRows.map((place) => middleOf(place, tall).x)
@@ -67,8 +73,8 @@ function leastCutting(drawing: Drawing, rows: Span, columns: Span, wide: number)
 }
 
 /**
- * The first look at a drawing: everyone if they fit; else the root with partner, parents and
- * children, whole as far as they fit, at the level `least`.
+ * The first look at a drawing: the whole family if it fits; else the root with partner, parents and
+ * children at the level `least`, as many of them as fit.
  */
 export function firstLook(
   { family, drawing, root }: { family: Family; drawing: Drawing; root: string },

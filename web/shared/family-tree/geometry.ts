@@ -11,7 +11,7 @@ export const flat: Shape = { box: { width: 176, height: 80 }, step: { x: 190, y:
 /** A portrait above its text. */
 export const tall: Shape = { box: { width: 176, height: 176 }, step: { x: 190, y: 246 } }
 
-/** In pixels of the picture, around it. */
+/** The margin around the drawing, in pixels of the picture. */
 export const margin = 24
 
 export type Point = { readonly x: number; readonly y: number }

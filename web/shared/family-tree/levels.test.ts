@@ -62,7 +62,7 @@ test.each([
 })
 
 describe('fittingZoom', () => {
-  test('shows thousands of people side by side, whose generations come no closer than names need', () => {
+  test('fittingZoom fits thousands of people side by side, with space for names between generations', () => {
     const drawing = drawingOf(1024, 12)
     const room = { width: 360, height: 500 }
     const zoom = fittingZoom(drawing, room)
@@ -74,7 +74,7 @@ describe('fittingZoom', () => {
     expect(rangeOf(drawing, room.width).least).toBe(zoom)
   })
 
-  test('fits the screen, with faces if they have room', () => {
+  test('fittingZoom fits the screen, with faces if they have room', () => {
     assert(
       property(integer({ min: 1, max: 30 }), integer({ min: 1, max: 12 }), (width, rows) => {
         const [drawing, room] = [drawingOf(width, rows), { width: 900, height: 600 }]

@@ -13,7 +13,9 @@ const starts: readonly (readonly [Level, number])[] = [
   ['names', 0.6],
 ]
 
-/** Below the first of these, generations come no closer: their names would touch. */
+/**
+ * Below the first zoom only the width shrinks, because the names of two generations would overlap.
+ */
 const [usualLeast, mostZoom] = [0.15, 2]
 
 /** The steps of the zoom buttons; each level has one. */
@@ -21,7 +23,9 @@ const stops: readonly number[] = [0.01, 0.02, 0.04, 0.08, usualLeast, 0.25, 0.4,
 
 export const levelAt = (zoom: number): Level => starts.find(([, from]) => zoom >= from)?.[0] ?? 'map'
 
-/** Screen pixels per pixel of the picture: below the usual least zoom the shape shrinks instead. */
+/**
+ * Screen pixels per pixel of the picture. Below the usual least zoom, `shapeAt` shrinks the boxes.
+ */
 export const scaleAt = (zoom: number): number => Math.max(usualLeast, zoom)
 
 export function shapeAt(zoom: number): Shape {
@@ -39,7 +43,7 @@ const readable = 16
 /** The font size within the picture that is readable on screen, at least `usual`. */
 export const textSizeAt = (zoom: number, usual: number): number => Math.max(usual, readable / scaleAt(zoom))
 
-/** The least and the most zoom of a drawing: thousands of people need less than a few. */
+/** The zoom limits of a drawing: thousands of people need a smaller zoom than a few. */
 export type Range = { readonly least: number; readonly most: number }
 
 export const within = ({ least, most }: Range, zoom: number): number => Math.min(most, Math.max(least, zoom))
@@ -54,7 +58,7 @@ export type Room = { readonly width: number; readonly height: number }
 const narrowest = (drawing: Drawing, wide: number): number =>
   (wide - 2 * margin * usualLeast) / (sizeOf(drawing, flat).width - 2 * margin)
 
-/** @param wide the room's width; 0 where it is not known */
+/** @param wide the room's width; 0 before the first measurement */
 export const rangeOf = (drawing: Drawing, wide: number): Range => ({
   least: wide === 0 ? usualLeast : Math.min(usualLeast, narrowest(drawing, wide)),
   most: mostZoom,

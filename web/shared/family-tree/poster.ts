@@ -38,7 +38,7 @@ const faceOf = (place: Placed, shape: Shape) => ({
   y: boxOf(place, shape).y + 8 + faceSize / 2,
 })
 
-/** The person's icon of the screen, twice as large. */
+/** The icon that the screen shows for a person without a photo or name, at twice the size. */
 const icon = ({ x, y }: Point): string =>
   `<path transform="translate(${x - 24} ${y - 26}) scale(2)" d="M7 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M20 21a8 8 0 0 0 -16 0" fill="none" stroke="#1d5a4e" stroke-width="2" stroke-linecap="round"/>`
 

@@ -22,7 +22,9 @@ export type Tree = RelationContext & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
   photo(id: string): FamilyMember['values']['photo']
-  /** The owner's name is '' where the profile has none: *You* has no initials. */
+  /**
+   * Without a name in the profile, the owner's name is '' and not *You*, which would give initials.
+   */
   face(id: string): FaceOf
   /** For example *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' if unknown. */
   years(id: string): string

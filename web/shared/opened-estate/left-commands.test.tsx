@@ -20,7 +20,7 @@ const library = left('library', onlineAccount, {
   username: 'margaret8724',
 })
 
-test('an heir calls, writes, and opens a site from the row of a record', async () => {
+test('an heir calls, writes an e-mail and opens a website from the row of a record', async () => {
   show([nora, library])
   const people = await unfold('Important Contacts')
   expect(people.getByRole('link', { name: 'Call Nora Keller' }).getAttribute('href')).toBe('tel:+15550104411')
@@ -31,14 +31,14 @@ test('an heir calls, writes, and opens a site from the row of a record', async (
   expect(site.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('an heir calls and writes from a record that is open', async () => {
+test('an heir calls and writes an e-mail from an open record', async () => {
   show([nora])
   const dialog = await read('Important Contacts', 'Nora Keller')
   expect(dialog.getByRole('link', { name: 'Call Nora Keller' })).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Email Nora Keller' })).toBeTruthy()
 })
 
-test('a row of a kind that this version does not know offers nothing to press but its name', async () => {
+test('a row of a kind that this version does not know has no button but its name', async () => {
   show([{ ...nora, id: 'new', kind: 'from-the-future' }])
   const others = within(screen.getByRole('region', { name: /^Other/ }))
   expect(others.getByRole('button')).toBeTruthy()

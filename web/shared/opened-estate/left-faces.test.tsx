@@ -20,7 +20,7 @@ beforeEach(() => {
 const own = { firstName: 'Margaret', lastName: 'Ellis', displayName: 'Margaret' }
 const card = () => screen.getByRole('region', { name: 'What Margaret Ellis left for you' })
 
-test('the owner’s photo stands beside what they left, and a pet’s photo beside its name', async () => {
+test('a grantee sees the owner’s photo above the records, and a pet’s photo beside its name', async () => {
   const [margaret, rex] = [photo('margaret'), photo('rex')]
   show([
     left('own', profile, { ...own, photo: margaret }),
@@ -31,7 +31,7 @@ test('the owner’s photo stands beside what they left, and a pet’s photo besi
   await waitFor(() => expect(opened).toContainEqual(['held', rex]))
 })
 
-test('without a released profile the owner has initials', async () => {
+test('a grantee sees the owner’s initials if the profile was not released', async () => {
   show([left('rex', pet, { petName: 'Rex', type: 'dog' })])
   expect(await within(card()).findByText('ME')).toBeTruthy()
   expect(opened).toEqual([])

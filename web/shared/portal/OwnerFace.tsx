@@ -3,13 +3,13 @@ import { isFile } from '../../../records/fields/file.ts'
 import { client, type HeldSeat, useLeftSoFar, useOpened } from '../../estate/index.ts'
 import { Face, type FaceSize } from '../pictures/Face.tsx'
 
-/** The owner's photo, once a release opened their profile to this grantee; initials before. */
+/** The owner's photo if a release opened their profile to this grantee, else initials. */
 export function OwnerFace({ seat: { id, ownerName }, size }: { seat: HeldSeat; size: FaceSize }) {
   const opened = useOpened(id)
   const soFar = useLeftSoFar(id)
   const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(id, file, watch), [id])
   const profile = (opened ?? soFar)?.records.find(({ kind }) => kind === 'profile')
-  // Raw values: the portal's head need not load the definition.
+  // Reads raw values, so that the portal does not load the profile's definition.
   const photo = profile?.values['photo']
   return <Face name={ownerName} photo={isFile(photo) ? photo : ''} size={size} open={open} />
 }

@@ -12,13 +12,13 @@ const without = (ids: readonly string[], one: string) => ids.filter((other) => o
 
 type Props = {
   values: Values
-  /** Sets the photo and the answers, which no field shows. */
+  /** Sets the photo and the answers; no field of the form shows them. */
   onChange: (values: Readonly<Record<string, Value>>) => void
 }
 
 /**
- * Below an empty photo: *Is this the same person?*, where another list has that person with a photo;
- * or the other way around. Each answer stays, and the owner can take it back.
+ * Asks *Is this the same person?* if this record or one of the same name in another list has a
+ * photo, and the other has none. Shows each answer, so that the owner can revert it.
  */
 export function SamePerson({ values, onChange }: Props) {
   const form = useContext(RecordFormContext)
@@ -33,7 +33,7 @@ export function SamePerson({ values, onChange }: Props) {
 
   const answer = (next: Readonly<Record<string, Value>>) => {
     onChange(next)
-    // The pressed button goes; the next Tab continues here.
+    // The pressed button unmounts, so the focus moves here and Tab continues from here.
     place.current?.focus()
   }
   const yes = (other: OtherRecord) => {

@@ -10,7 +10,9 @@ import { words } from './words.ts'
 
 const PhotosDialog = onDemand(async () => (await import('./PhotosDialog.tsx')).PhotosDialog)
 
-/** Offers the pictures of the owner's memories and family tree, once there are any. */
+/**
+ * Offers the pictures of the owner's memories and family tree. Renders nothing without pictures.
+ */
 export function MyPhotos({
   values,
   disabled,

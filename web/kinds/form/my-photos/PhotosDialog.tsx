@@ -9,9 +9,9 @@ import './my-photos.css'
 import { words } from './words.ts'
 
 type Props = {
-  /** Whose photos come first. */
+  /** The name of the person whose photos come first. */
   name: string
-  /** The id of the record in the form. */
+  /** The id of the record in the form, whose own photo the dialog omits. */
   except: string | undefined
   onFile: (file: File) => void
   onClose: () => void

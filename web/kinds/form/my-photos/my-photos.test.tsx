@@ -37,7 +37,7 @@ const open = async () => {
   return chooser()
 }
 
-test('pictures of the person come first, then the newest memories, then the family', async () => {
+test('the dialog lists pictures of the person first, then the newest memories, then the family', async () => {
   await addMemory('At the lake', '1994-07', ['Ruth Ellis'])
   await addMemory('Our house', '1970', [])
   await addMemory('Christmas', '2019', ['Thomas Ellis'])
@@ -63,7 +63,7 @@ test('pictures of the person come first, then the newest memories, then the fami
   ])
 })
 
-test('the chosen picture goes into the circle, and the cut alone is kept', async () => {
+test('the crop dialog opens with the chosen picture, and the form keeps only the cut', async () => {
   await addMemory('At the lake', '1994-07', [])
   const held = formOf('Ruth Ellis')
   const dialog = await open()
@@ -75,7 +75,7 @@ test('the chosen picture goes into the circle, and the cut alone is kept', async
   )
 })
 
-test('a picture that does not open says so, and another one can be chosen', async () => {
+test('the dialog reports a picture that does not open, and the user chooses another', async () => {
   await addMemory('At the lake', '1994-07', [])
   formOf('Ruth Ellis')
   const dialog = await open()
@@ -84,7 +84,7 @@ test('a picture that does not open says so, and another one can be chosen', asyn
   expect((await within(dialog).findByRole('alert')).textContent).toContain('We couldn’t open this photo.')
 })
 
-test('the form offers no photos while there are none', () => {
+test('the form does not offer photos if the owner has none', () => {
   formOf('Ruth Ellis')
   expect(screen.queryByRole('button', { name: 'Choose from my photos' })).toBeNull()
 })

@@ -8,7 +8,7 @@ export type MyPhotos = { of: MyPhoto[]; memories: MyPhoto[]; family: MyPhoto[] }
 
 const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Raw values: a form need not load the definitions of these kinds. */
+/** Reads raw values, so that a form does not load the definitions of these kinds. */
 function photoOf({ id, kind, values }: StoredRecord): (MyPhoto & { names: readonly string[] }) | undefined {
   const { title, date, type, people, fullName } = values
   const [file, name] =
@@ -25,7 +25,9 @@ function photoOf({ id, kind, values }: StoredRecord): (MyPhoto & { names: readon
 export const hasPhotos = (records: readonly StoredRecord[], except: string | undefined): boolean =>
   records.some((record) => record.id !== except && photoOf(record) !== undefined)
 
-/** The pictures of memories and of the tree: those with the person first, then the newest. */
+/**
+ * The pictures of memories and of the family tree: pictures of the person first, then the newest.
+ */
 export function myPhotos(records: readonly StoredRecord[], name: string, except: string | undefined): MyPhotos {
   const found = records.flatMap((record) => {
     const photo = record.id === except ? undefined : photoOf(record)
@@ -41,5 +43,5 @@ export function myPhotos(records: readonly StoredRecord[], name: string, except:
   }
 }
 
-/** The name in a draft: of a person or of a pet. */
+/** The name of the person or pet in a draft. */
 export const nameIn = ({ fullName, petName }: Values): string => (wordsIn(fullName) || wordsIn(petName)).trim()
