@@ -1,5 +1,6 @@
 import { blank, versionOf } from '../records/define.ts'
 import { familyMember } from '../records/kinds/index.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { enter } from './support/enter.ts'
 import { expect, test } from './support/test.ts'
 import { cutFaces, picture, shareShown } from './support/tree.ts'
@@ -34,4 +35,27 @@ test('the first look shows the owner with parents, partner and children whole, o
       await expect.poll(() => shareShown(frame, new RegExp(`^${name}`))).toBeGreaterThan(0.999)
     expect(await cutFaces(frame)).toEqual([])
   }
+})
+
+test('an owner finds a relative by name on a phone, and the picture shows them', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } })
+  const alma = await newUser(cairn, 'alma')
+  const records = Array.from({ length: 20 }, (_, at) => ({
+    kind: familyMember.kind,
+    definitionVersion: versionOf(familyMember),
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+    values: { ...blank(familyMember), fullName: `Daughter ${at}`, relationship: 'daughter' },
+  }))
+  await alma.person.saveRecords(records, 'Added daughters')
+  await enter(page, alma, path)
+  const field = page.getByRole('combobox', { name: 'Find someone' })
+  await field.fill('daughter 1')
+  await expect(page.getByRole('option', { name: /^Daughter 1/ }).first()).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'the people found in a tree')
+  await field.fill('daughter 19')
+  await field.press('Enter')
+  const box = picture(page).getByRole('button', { name: /^Daughter 19/ })
+  await expect(box).toBeFocused()
+  await expect(box).toBeInViewport({ ratio: 1 })
 })

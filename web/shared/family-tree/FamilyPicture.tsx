@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Drawing } from '../../../records/family/layout.ts'
 import { today } from '../../../records/today.ts'
 import { client } from '../../estate/index.ts'
@@ -18,6 +18,11 @@ import { words } from './words.ts'
 /** Loaded on press, because only saving a file needs this code. */
 const treeFiles = () => retry(() => import('./tree-paper.ts'))
 
+const FindPerson = lazy(() => retry(async () => ({ default: (await import('./FindPerson.tsx')).FindPerson })))
+
+/** A smaller family is found at a glance. */
+const leastToFind = 8
+
 /**
  * The family as a tree or a list; a large family opens with close relatives only. Saving as SVG or
  * PDF takes the current view.
@@ -28,6 +33,7 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
   const { tree, drawing, close, root, selected, onSelect } = view
   const [shown, setShown] = useState('close')
   const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<string>()
   const openPhoto = open ?? client.openFile
   const looked = shown === 'close' && close !== undefined ? close : drawing
   const save = async () => {
@@ -51,9 +57,21 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
     const photos = await photosOf(tree, looked, openPhoto, photoSideOnPoster(looked))
     return treePoster(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
   }
+  const find = (id: string) => {
+    onSelect(id)
+    if (!drawing.placed.has(id)) return
+    setShown(close?.placed.has(id) && shown !== 'everyone' ? 'close' : 'everyone')
+    setFound(id)
+  }
+  const finder = tree.family.ids.length >= leastToFind && (
+    <Suspense fallback={null}>
+      <FindPerson {...{ tree, root, open }} onFound={find} />
+    </Suspense>
+  )
   const picture = (drawn: Drawing, hint = '', least: 'names' | 'faces' = 'faces') => (
     <TreePicture
-      {...{ tree, root, selected, open, onSelect, least }}
+      {...{ tree, root, selected, open, onSelect, least, finder, found }}
+      onShown={() => setFound(undefined)}
       drawing={drawn}
       hint={
         <>
@@ -87,7 +105,12 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
           {
             value: 'list',
             label: words.list,
-            content: <Outline {...{ tree, drawing, root, onSelect }} />,
+            content: (
+              <>
+                {finder}
+                <Outline {...{ tree, drawing, root, onSelect }} />
+              </>
+            ),
           },
         ]}
       />

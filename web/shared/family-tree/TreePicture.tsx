@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -48,6 +49,11 @@ type TreePictureProps = {
   least?: 'names' | 'faces'
   open?: OpenFile | undefined
   onSelect: (id: string) => void
+  /** Under the picture. */
+  finder: ReactNode
+  /** To be centered and focused; `onShown` follows. */
+  found: string | undefined
+  onShown: () => void
 }
 
 /**
@@ -95,6 +101,16 @@ export function TreePicture(props: TreePictureProps) {
     props.onSelect(id)
     lookAt(id, 'later')
   })
+  const { found } = props
+  const show = useEffectEvent((person: string) => {
+    lookAt(person, 'now')
+    frame.current?.querySelector<HTMLElement>(`[data-person="${person}"]`)?.focus()
+    props.onShown()
+  })
+  useLayoutEffect(() => {
+    // The picture of the tab before is still there for a moment, and may lack the person.
+    if (found !== undefined && drawing.placed.has(found)) show(found)
+  }, [found, drawing])
   const isMap = level === 'map'
   const people = index.boxesIn(seen)
   const boxes = isMap ? [] : people.filter(({ id }) => id !== reached)
@@ -137,6 +153,7 @@ export function TreePicture(props: TreePictureProps) {
           </div>
         </section>
       </div>
+      {props.finder}
       <ZoomBar {...{ zoom, range }} onZoom={setZoom} onFit={fit} />
       <p className="text-soft">{props.hint}</p>
       <Legend drawing={drawing} />

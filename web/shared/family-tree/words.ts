@@ -53,6 +53,15 @@ export const words = {
   larger: 'Larger',
   smaller: 'Smaller',
   fit: 'Fit on screen',
+  find: 'Find someone',
+  foundPeople: 'People with this name',
+  found: (found: number, shown: number) =>
+    found > shown
+      ? `${found} people. Here are the first ${shown}: type more of the name to find the others.`
+      : found === 1
+        ? '1 person'
+        : `${found} people`,
+  noOneFound: 'No one by this name in the tree.',
   save: 'Save the picture',
   notSaved: 'The picture wasn’t saved',
   notSavedMore: 'Please try again.',

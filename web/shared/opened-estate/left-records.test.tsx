@@ -98,6 +98,19 @@ describe('the released family tree', () => {
     expect(dialog.getByRole('button', { name: 'Ada Whitcomb' })).toBeTruthy()
   })
 
+  test('a reader of the released family tree finds a relative by name, whose face and box show', async () => {
+    const cousins = Array.from({ length: 5 }, (_, which) =>
+      left(`cousin-${which}`, familyMember, { fullName: `Cousin ${which}`, relationship: 'cousin', parents: ['nora'] }),
+    )
+    show([clara, nora, ada, ...cousins])
+    const family = await unfold('Family Tree')
+    await user.type(await family.findByRole('combobox', { name: 'Find someone' }), 'nora{Enter}')
+    const picture = within(family.getByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
+    await waitFor(() => expect(document.activeElement).toBe(picture.getByRole('button', { name: /^Nora Whitcomb/ })))
+    const panel = family.getByRole('region', { name: 'Nora Whitcomb' })
+    expect(within(panel).getByText('NW')).toBeTruthy()
+  })
+
   test('the released family tree shows the owner as living after an incapacity', async () => {
     const me = left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })
     show([clara, me], { events: ['incapacity'] })
