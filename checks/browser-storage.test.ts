@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Every storage key that the client or a page writes has a row in docs/browser-storage.md, and
-// every row has its key.
+// Compares the storage keys that the client or a page writes with the rows of
+// docs/browser-storage.md, in both directions.
 
 const root = join(import.meta.dirname, '..')
 const sources = (pattern: string) =>
@@ -22,7 +22,7 @@ const all = (texts: readonly string[], pattern: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([, key = '']) => key))
 const once = (keys: readonly string[]) => [...new Set(keys)].toSorted()
 
-test('every key of IndexedDB has its row in docs/browser-storage.md, and every row its key', () => {
+test('docs/browser-storage.md lists exactly the keys that the code stores in IndexedDB', () => {
   const client = sources('client/**/*.ts').filter((text) => text.includes('storage.'))
   const [copy = ''] = all(client, /copyPrefix = '([\w:-]+)'/g)
   const composed = all(client, /`\$\{copyPrefix\}([\w-]+:?)/g).map((rest) => copy + rest)

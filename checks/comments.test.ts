@@ -19,7 +19,7 @@ test('comments are short, and neither they nor test titles use a banned word', (
   expect(faults).toEqual([])
 })
 
-test('the check reports a long line, a long block, and a banned word, also in a title', () => {
+test('the check reports a long line, a long block, and a banned word, even in a title', () => {
   const faults = (source: string) => commentFaults('a.ts', source).map(({ line, fault }) => [line, fault.slice(0, 9)])
   expect(faults(`// ${'a'.repeat(98)}`)).toEqual([[1, 'longer th']])
   expect(faults('// a\n// b\n// c\n// d\nexport const a = 1')).toEqual([[1, 'more than']])

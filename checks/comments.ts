@@ -23,7 +23,7 @@ const wordFaults = (text: string, line: number): Fault[] =>
     new RegExp(`\\b${word}\\b`, 'i').test(text) ? [{ line, fault: `“${word}”: ${instead}` }] : [],
   )
 
-/** The name of the function that a call ends in: `test` of `test.each(rows)(title)`. */
+/** The name of the called function: `test` for `test.each(rows)(title)`. */
 function calledName(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined
   if (callee['type'] === 'Identifier') return typeof callee['name'] === 'string' ? callee['name'] : undefined

@@ -5,11 +5,11 @@ import { commitAreas, subjectFault } from './commit-subjects.ts'
 
 const root = join(import.meta.dirname, '..')
 const areas = commitAreas(root)
-/** The moment after the last subject that broke the rule; a rebase keeps the author's date. */
+/** The time of the last subject that broke the rule; a rebase keeps the author's date. */
 const start = Date.parse('2026-11-27T19:55:00Z')
 const looksBack = 20
 
-test('the last commits have a subject with an area and an imperative', () => {
+test('the last commits have subjects with an area and an imperative', () => {
   const log = ['log', '--no-merges', `--max-count=${looksBack}`, '--format=%at %h %s']
   const faults = execFileSync('git', log, { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -22,7 +22,7 @@ test('the last commits have a subject with an area and an imperative', () => {
   expect(faults).toEqual([])
 })
 
-test('the top folders are the areas', () => {
+test('the areas are the top folders', () => {
   expect(areas).toEqual(expect.arrayContaining(['checks', 'docs', 'server', 'web']))
   expect(areas.filter((area) => area.startsWith('.') || area.endsWith('.json'))).toEqual([])
 })

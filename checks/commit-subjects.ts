@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 const maxLength = 72
-/** Imperatives that end in -ed, -ing or -s like other verb forms. */
+/** Imperatives that look like another verb form, because they end in -ed, -ing or -s. */
 const imperatives = new Set(
   'bring ring sing string swing ping need feed seed embed speed proceed succeed exceed focus bias alias canvas'.split(
     ' ',
@@ -16,7 +16,7 @@ export const commitAreas = (root: string): string[] =>
 
 /**
  * Checks a subject against `<area>: <imperative>`, or `<area>, <area>: <imperative>`.
- * @returns what is wrong, in a sentence; undefined for a good subject
+ * @returns a sentence about the fault; undefined for a good subject
  */
 export function subjectFault(subject: string, areas: readonly string[]): string | undefined {
   if (subject.length > maxLength) return `The subject has ${subject.length} characters; at most ${maxLength} fit a log.`

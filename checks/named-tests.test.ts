@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Docs that name a test must name one that exists.
+// Every test file that a page of docs names must exist.
 
 const named = (page: string) => [
   ...new Set(
@@ -9,7 +9,7 @@ const named = (page: string) => [
   ),
 ]
 
-test.each(['docs/attacks.md', 'docs/security.md', 'docs/protocol.md'])('the tests that %s names are there', (page) => {
+test.each(['docs/attacks.md', 'docs/security.md', 'docs/protocol.md'])('the test files that %s names exist', (page) => {
   expect(named(page).filter((path) => !existsSync(path))).toEqual([])
 })
 

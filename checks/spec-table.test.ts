@@ -17,7 +17,7 @@ const faults = (where: string) =>
   )
 
 describe('a row of the table', () => {
-  test('may name tests as they are written, one of a table too, and what was decided instead, in its words', () => {
+  test('a row may name tests, also one of a table, and the decision that replaced a requirement', () => {
     expect(
       faults('`a.test.ts › is "so"`<br>`a.test.ts › %s \'fits\'`<br>Instead: "Two-step sign-in and passkeys."'),
     ).toEqual([undefined])
@@ -34,13 +34,13 @@ describe('a row of the table', () => {
     expect(faults(where)).toEqual([expect.stringContaining(fault)])
   })
 
-  test('belongs to its section', () => {
+  test('the check rejects a row outside its section', () => {
     expect(specRows('## 3. Fields\n| 2.1 | All | x |').map((row) => faultIn(row, () => ''))).toEqual([
       '2.1 stands in section 3',
     ])
   })
 
-  test('has three cells', () => {
+  test('the check rejects a row without three cells', () => {
     expect(() => specRows('## 3. Fields\n| 3.1 | All |')).toThrow('Not a row of three cells')
   })
 })
@@ -51,17 +51,17 @@ const screens = globSync('e2e/spec-2/*.md', { cwd: root })
 describe.each(['e2e/spec-1.md', ...screens])('%s', (path) => {
   const rows = specRows(read(path) ?? '')
 
-  test('names existing tests, or the decision that replaced them', () => {
+  test('every row names existing tests, or the decision that replaced them', () => {
     expect(rows.map((row) => faultIn(row, read)).filter((fault) => fault !== undefined)).toEqual([])
   })
 
-  test('has each row once', () => {
+  test('the table has each row once', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 })
 
-test('the table covers the first document from point 2 to 9', () => {
+test('the table covers points 2 to 9 of the first document', () => {
   const rows = specRows(read('e2e/spec-1.md') ?? '')
   expect([...new Set(rows.map(({ section }) => section))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9'])
 })

@@ -4,7 +4,7 @@ const heading = /^## (\d+)\. /
 const cellBorder = /(?<!\\)\|/
 
 /**
- * The rows of all tables under headings like `## 2. Screens and routes`.
+ * Reads the rows of all tables under headings like `## 2. Screens and routes`.
  * @throws Error at a row without three cells
  */
 export function specRows(markdown: string): SpecRow[] {
@@ -25,7 +25,7 @@ export function specRows(markdown: string): SpecRow[] {
 const replaced = /^Instead: ".{10,}"$/
 const named = /^`([^`]+?\.(?:test\.tsx?|spec\.ts)) › (.+)`$/
 
-/** Whether `source` has a test or `describe` with this title, also in `test.each(...)`. */
+/** True if `source` has a test or `describe` with this title, or a `test.each(...)`. */
 function hasTest(source: string, title: string): boolean {
   const written = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   // A title may contain escaped quotes.
@@ -34,8 +34,8 @@ function hasTest(source: string, title: string): boolean {
 }
 
 /**
- * Describes what is wrong with a row; undefined where nothing is.
- * @param sourceOf reads a project file; undefined where there is none
+ * Describes the fault of a row; undefined for a correct row.
+ * @param sourceOf reads a project file; undefined for a missing one
  */
 export function faultIn({ section, id, proofs }: SpecRow, sourceOf: (path: string) => string | undefined) {
   if (!id.startsWith(`${section}.`)) return `${id} stands in section ${section}`

@@ -15,10 +15,8 @@ import { isBackupCommand, runBackupCommand } from './backup/command-line.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
-// See README.md for the commands.
-
-// Only this command, on this machine, writes the release service's list of operators: the server
-// cannot, whatever its database says.
+// Only this command, on this machine, writes the release service's list of operators. The server
+// cannot, even with a forged database.
 async function letApprove(dataFolder: string, bundle: Uint8Array, address: string): Promise<void> {
   const { fingerprint } = await addOperator(releaseFolder(dataFolder), bundle, address)
   console.log(`Their fingerprint, to compare with the one on their screen: ${fingerprint}`)
@@ -32,7 +30,7 @@ async function grant(dataFolder: string, email: string): Promise<boolean> {
   return ok
 }
 
-/** Takes away role and list entry; the account may be gone already. */
+/** Revokes the role and removes the list entry, even if the account no longer exists. */
 async function revoke({ dataFolder }: Config, email: string): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'revoke-admin', email })
@@ -54,7 +52,7 @@ async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1
   return ok
 }
 
-/** For an operator who restored a backup that the release service may not detect. */
+/** For an administrator who restored a backup that the release service may not detect. */
 async function restored({ dataFolder }: Config): Promise<boolean> {
   await noteRestored(releaseFolder(dataFolder))
   console.log('Noted. The release service starts every wait again, within a minute or when it is started.')
@@ -90,7 +88,7 @@ nothing is wrong any more: waits go on from then, and reports open.
 const inWords = ({ from, to }: Downtime, daySeconds: number): string =>
   `from ${new Date(from).toString()} to ${new Date(to).toString()}, ${((to - from) / 1000 / daySeconds).toFixed(1)} days`
 
-/** Codes a downtime by its start, which stays the same when others come or go. */
+/** The code of a downtime: its start, which stays the same if the list of downtimes changes. */
 const codeOf = ({ from }: Downtime): string => from.toString(36)
 
 async function confirm({ dataFolder, daySeconds }: Config, code: string | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-// npm run bench: installs and builds what is missing, then measures what the design promises.
+// npm run bench: installs and builds what is missing, then measures the promises of the design.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
 

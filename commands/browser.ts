@@ -17,7 +17,7 @@ const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A fake microphone and camera, allowed for every page.
+  // A fake microphone and camera, which every page may use.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
@@ -25,7 +25,7 @@ const quietArguments = [
 type BrowserLaunch = { executablePath: string; args: string[]; env?: Record<string, string> }
 
 /**
- * Finds Chrome or Chromium: `CHROME_PATH`, else the search path, else the npm package
+ * Finds Chrome or Chromium: `CHROME_PATH`, or the search path, or the npm package
  * @sparticuz/chromium, unpacked once per user into the temporary folder.
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
@@ -40,7 +40,7 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 
 async function packagedBrowser(): Promise<BrowserLaunch> {
   const shared = process.env.TMPDIR
-  // One folder per user: the package reuses files that it finds there.
+  // One folder per user, because the package reuses files that it finds there.
   const folder = join(tmpdir(), `cairn-browser-${process.getuid?.() ?? 'user'}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   process.env.TMPDIR = folder
@@ -56,7 +56,7 @@ async function unpackedBrowser(): Promise<BrowserLaunch> {
   const { default: packaged, inflate } = await import('@sparticuz/chromium')
   const executablePath = await packaged.executablePath()
   if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, args: quietArguments }
-  // A machine without a desktop lacks libraries that Chromium needs; the package has them.
+  // A machine without a desktop lacks libraries that Chromium needs, so use those of the package.
   const archive = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
   await inflate(join(dirname(archive), '..', 'bin', 'al2023.tar.br'))
   const libraries = join(tmpdir(), 'al2023', 'lib')

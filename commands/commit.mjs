@@ -1,12 +1,12 @@
-// Which commit this is, for the log and /api/server. Plain syntax for an old Node (setup.mjs).
+// Finds the running commit, for the log and /api/server. Plain syntax for an old Node (setup.mjs).
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Reads the commit from the repository, else from the file `commit.txt` that a package carries.
- * It does not run git, which refuses a repository of another user, as in /opt.
+ * Reads the commit from the repository, or else from the file `commit.txt` of a package. Does not
+ * run git, which rejects a repository of another user, as in /opt.
  * @param {string} folder the folder of the project
- * @returns {string | undefined} its first twelve digits; undefined where neither says it
+ * @returns {string | undefined} its first twelve digits; undefined if neither has a commit
  */
 export function commitOf(folder) {
   const found = inRepository(join(folder, '.git')) || textOf(join(folder, 'commit.txt'))
@@ -15,7 +15,8 @@ export function commitOf(folder) {
 
 function inRepository(git) {
   if (!existsSync(git)) return undefined
-  // In a worktree `.git` is a file that names a folder, which names the main one.
+  // In a worktree, `.git` is a file with the path of a folder, which contains the path of the main
+  // one.
   const own = statSync(git).isFile() ? resolve(git, '..', textOf(git).replace('gitdir: ', '')) : git
   const main = resolve(own, textOf(join(own, 'commondir')) || '.')
   const head = textOf(join(own, 'HEAD'))

@@ -1,20 +1,19 @@
-// Before server and release service had a folder each, the server's files lay at the top of the
-// data folder. Plain syntax for an old Node, which starts both (setup.mjs).
+// Before server and release service had their own folders, the server's files were at the top of
+// the data folder. Plain syntax for an old Node, which starts both processes (setup.mjs).
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-/** The database moves last: once it is in `server`, the move is complete. */
+/** The database moves last: its presence in `server` marks a complete move. */
 const theServers = ['server.key', 'files', 'database']
 /** Files that an earlier Cairn created at each start. */
 const leftBehind = ['control.socket', 'release.socket', 'database.lock']
 
 /**
- * Moves an earlier layout's files into the server's folder; resumes an interrupted move.
+ * Moves an earlier layout's files into the server's folder, and resumes an interrupted move.
  * @param {string} dataFolder
- * @returns {Promise<string | undefined>} a sentence about what moved; undefined where there is
- *   nothing
- * @throws {Error} with the reason where it cannot move; it never overwrites
+ * @returns {Promise<string | undefined>} a sentence about the moved files; undefined if none moved
+ * @throws {Error} with the reason if it cannot move; it never overwrites a file
  */
 export async function takeOverEarlierLayout(dataFolder) {
   const own = join(dataFolder, 'server')

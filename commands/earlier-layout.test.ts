@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Writes each path as the content of its file. */
+/** Writes files, each with its path as content. */
 function write(...paths: string[]) {
   for (const path of paths) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
@@ -30,7 +30,7 @@ const files = (): Record<string, string> =>
 
 const earlier = ['database/created', 'database/cluster/base/1', 'files/owner/file/0', 'server.key']
 
-test("an earlier Cairn's database, files and key move into the server's folder, as they are, once", async () => {
+test('npm start moves an earlier Cairn’s database, files and key unchanged into the server’s folder, once', async () => {
   write(...earlier, 'database.lock', 'release/store.db')
   const said = await takeOverEarlierLayout(folder)
   expect(said).toContain(`moved from ${folder} into ${join(folder, 'server')}`)
@@ -41,7 +41,7 @@ test("an earlier Cairn's database, files and key move into the server's folder, 
   expect(files()).toEqual(moved)
 })
 
-test('an interrupted move continues', async () => {
+test('npm start continues an interrupted move', async () => {
   write('database/created', 'files/owner/file/0', 'server/server.key')
   await takeOverEarlierLayout(folder)
   expect(Object.keys(files())).toHaveLength(3)
@@ -51,7 +51,7 @@ test('an interrupted move continues', async () => {
   })
 })
 
-test('npm start uses neither of two data folders when a server made a new one, and explains the choice', () => {
+test('npm start rejects two data folders, and explains the choice', () => {
   write(...earlier, 'server/database/created', 'server/server.key')
   const before = files()
   const { status, stderr } = spawnSync('node', ['commands/start.mjs', 'server'], {
@@ -65,7 +65,7 @@ test('npm start uses neither of two data folders when a server made a new one, a
   expect(files()).toEqual(before)
 })
 
-test('nothing moves while the earlier Cairn runs', async () => {
+test('npm start moves no file while the earlier Cairn runs', async () => {
   write(...earlier)
   const running = createServer().listen(join(folder, 'control.socket'))
   await once(running, 'listening')

@@ -4,8 +4,8 @@ import { makeNewKeysGolden } from '../vault/golden/new-keys.ts'
 import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
-// Freezes an example of every sealed form: `node commands/golden.ts suite | rearm | new-keys`. It
-// never overwrites a file: later versions must open today's bytes (vault/golden*.test.ts).
+// Saves an example of every sealed form: `node commands/golden.ts suite | rearm | new-keys`. Never
+// overwrites a file, because later versions must open today's bytes (vault/golden*.test.ts).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],

@@ -1,6 +1,6 @@
-// npm run mutants: installs what is missing, then breaks every listed check, one at a time.
-// With NAMES it runs those lists or files and keeps other results; with WORDS it runs the checks
-// whose file or description contains one, and leaves the results file alone.
+// npm run mutants: installs what is missing, then applies every listed mutant, one at a time. With
+// NAMES it runs those lists or files and keeps other results. With WORDS it runs the mutants whose
+// file or description contains one, and does not write the results file.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
 

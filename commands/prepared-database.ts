@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// A first start creates and migrates a database: five seconds and a thousand files. Tests start
-// many servers, so a migrated, empty database is cached in node_modules and copied. It holds no
-// secrets: each server makes its own keys.
+// A first start creates and migrates a database, which takes five seconds and a thousand files.
+// Tests start many servers, so they copy a migrated, empty database that is cached in node_modules.
+// It contains no secrets: each server makes its own keys.
 
 const root = join(import.meta.dirname, '..')
 const kept = join(root, 'node_modules/.cache/cairn')
@@ -33,7 +33,7 @@ export async function prepareDatabases(): Promise<void> {
   await preparedDatabase()
 }
 
-/** A cache key of the migrations and the database engine. */
+/** Returns a cache key of the migrations and the database engine. */
 async function nameOfNow(): Promise<string> {
   const files = (await readdir(migrations)).toSorted().map((name) => join(migrations, name))
   const hash = createHash('sha256')
@@ -44,7 +44,7 @@ async function nameOfNow(): Promise<string> {
 async function prepare(path: string): Promise<void> {
   const { connect } = await import('../server/db/connect.ts')
   const { migrate } = await import('../server/db/migrate.ts')
-  // Elsewhere: a lock's socket path has a maximum length.
+  // In the temporary folder, because the path of a lock's socket has a maximum length.
   const folder = await mkdtemp(join(tmpdir(), 'cairn-'))
   const unfinished = `${path}.${randomUUID()}`
   try {
@@ -53,7 +53,7 @@ async function prepare(path: string): Promise<void> {
     await database.destroy()
     await mkdir(kept, { recursive: true })
     cpSync(join(folder, 'database'), unfinished, { recursive: true })
-    // A parallel process may have won the race.
+    // A parallel process may have been first.
     await rename(unfinished, path).catch(() => undefined)
     if (!existsSync(path)) throw new Error(`No database could be kept at ${path}.`)
   } finally {

@@ -1,20 +1,20 @@
-// How to start the two processes, for npm start, tests and benches: each can access only its own
-// folder. Plain syntax for an old Node, which starts them (setup.mjs).
+// How npm start, tests and benches start the two processes, each with access to its own folder
+// only. Plain syntax for an old Node, which starts them (setup.mjs).
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { commitOf } from './commit.mjs'
 import { root } from './setup.mjs'
 
-// Node's permission model confines each process to the paths named here, without child processes,
-// threads or native code. It is a seat belt; the wall is a user for each (docs/operate.md).
-// Decision 024 lists what the model does not cover and server/confine.ts closes.
+// Node's permission model confines each process to these paths, without child processes, threads or
+// native code. The main defence is a separate user for each process (docs/operate.md). Decision 024
+// lists the gaps of the model that server/confine.ts closes.
 
 export const code = {
   server: ['server', 'contract', 'domain', 'dist/web'],
   release: ['release', 'vault', 'contract', 'domain'],
 }
 
-/** The data folder: `CAIRN_DATA`, else ./data. */
+/** The data folder: `CAIRN_DATA`, or else ./data. */
 export const dataFolderOf = (environment) => resolve(root, (environment.CAIRN_DATA || '').trim() || './data')
 
 /**
@@ -22,23 +22,23 @@ export const dataFolderOf = (environment) => resolve(root, (environment.CAIRN_DA
  * @param {'server' | 'release'} name
  * @param {Record<string, string | undefined>} environment its settings
  * @returns {{ args: string[], env: Record<string, string | undefined> }} with a compile cache in
- *   `env`
+ * `env`
  */
 export function nodeFor(name, environment) {
   return name === 'server' && severalServers(environment) ? supervised(environment) : alone(name, environment)
 }
 
 /**
- * The same for a single server process, whatever WORKERS says.
+ * How Node runs a single server process, whatever WORKERS says.
  * @param {Record<string, string | undefined>} environment its settings
  */
 export const oneServer = (environment) => alone('server', environment)
 
 /**
- * How Node creates the embedded database before the server's first start. It takes 600 MB, of which
- * the server itself would keep seventy for as long as it runs.
+ * How Node creates the embedded database before the server's first start. A separate process,
+ * because this takes 600 MB, of which the server would keep seventy while it runs.
  * @param {Record<string, string | undefined>} environment the server's settings
- * @returns undefined where there is one, or DATABASE_URL names another
+ * @returns undefined if there is a database, or DATABASE_URL names another
  */
 export function preparationFor(environment) {
   const made = join(dataFolderOf(environment), 'server', 'database', 'created')
@@ -49,11 +49,12 @@ export function preparationFor(environment) {
 
 const isEmbedded = ({ DATABASE_URL = '' }) => DATABASE_URL.trim() === ''
 
-/** Where settings are invalid, a single server starts and says so (server/config.ts). */
+/** With invalid settings, a single server starts and reports them (server/config.ts). */
 const severalServers = ({ WORKERS = '', DATABASE_URL = '' }) => Number(WORKERS) > 1 && !isEmbedded({ DATABASE_URL })
 
 /**
- * Runs without a permission model, as it starts processes and opens the port; it parses no input.
+ * Runs without a permission model, because it starts processes and opens the port. It parses no
+ * input.
  */
 const supervised = (environment) => ({
   args: ['--disable-sigusr1', join(root, 'commands', 'workers.mjs')],
@@ -61,12 +62,12 @@ const supervised = (environment) => ({
 })
 
 function alone(name, environment) {
-  // A compile cache makes later starts faster and smaller. Each process has its own: a process that
-  // could write the other's cache would run code there.
+  // A compile cache makes later starts faster and smaller. Each process has its own, because a
+  // process that could write the other's cache would run code there.
   const compiled = join(environment.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled'), name)
   const own = [join(dataFolderOf(environment), name), compiled].flatMap(withContent)
   const libraries = join(root, 'node_modules')
-  // Node checks real paths: node_modules may be a symlink.
+  // Node checks real paths, and node_modules may be a symlink.
   const folders = code[name].map((folder) => join(root, folder)).concat(libraries, realpathSync(libraries))
   const readable = Array.from(new Set(folders)).flatMap(withContent)
   const embedded = name === 'server' && isEmbedded(environment)
@@ -86,20 +87,20 @@ function alone(name, environment) {
 }
 
 /**
- * Only the release service needs SQLite; the embedded database needs one thread
+ * Only the release service needs SQLite. The embedded database needs one thread
  * (server/db/sync-to-disk.ts).
  */
 const forServer = (embedded) =>
   ['--no-experimental-sqlite'].concat(embedded ? ['--allow-worker'].concat(forEmbedded) : [])
 
-// V8 would take 600 MB to optimize Postgres' largest WebAssembly function and keep 100 MB for good.
-// Unoptimized code is nearly as fast (decision 045). A small young generation collects what
-// requests leave at 4 MB instead of 16.
+// V8 would take 600 MB to optimize Postgres' largest WebAssembly function, and then keep 100 MB.
+// Unoptimized code is nearly as fast (decision 045). A small young generation is collected at 4 MB
+// of garbage instead of 16.
 const forEmbedded = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--max-semi-space-size=4']
 
 /**
- * glibc keeps an arena per thread: two suffice. With the embedded database, a fixed trim threshold
- * returns freed memory to the system, instead of one that follows the largest block ever.
+ * glibc keeps an arena per thread; two suffice. With the embedded database, a fixed trim threshold
+ * returns freed memory to the system. The default threshold follows the largest block ever freed.
  */
 function mallocFor({ MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }, embedded) {
   const shares = { MALLOC_ARENA_MAX: MALLOC_ARENA_MAX || '2' }
@@ -110,5 +111,5 @@ function mallocFor({ MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRES
   })
 }
 
-// Node takes a missing folder for a file.
+// Node treats a missing folder as a file.
 const withContent = (folder) => (existsSync(folder) ? [folder] : [folder, join(folder, '*')])

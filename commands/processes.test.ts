@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCairnOfProcesses, until } from '../client/testing/cairn.ts'
 
-// Attacks by code that runs inside the server's process. The test loads it into a server started as
-// by `npm start`; at a signal it tries everything and prints what worked.
+// Attacks by code inside the server's process. The test loads the code into a server started as by
+// `npm start`; on a signal it tries every attack and prints those that worked.
 
 const probe = `
 if (process.argv[1].endsWith('server/main.ts')) {
@@ -72,7 +72,7 @@ if (process.argv[1].endsWith('server/main.ts')) {
 }
 `
 
-describe('code that runs inside of the server', () => {
+describe('code inside the server’s process', () => {
   let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
   beforeAll(async () => {
     cairn = await startCairnOfProcesses({
@@ -85,7 +85,7 @@ describe('code that runs inside of the server', () => {
   })
   afterAll(() => cairn.stop())
 
-  test('reaches its own folder, and nothing of the release service or of other programs', async () => {
+  test('the code can access its own folder, but not the release service or other programs', async () => {
     await cairn.person('ann@example.org')
     await cairn.makeOperator('ann@example.org')
     process.kill(cairn.pids().server, 'SIGUSR2')
@@ -100,14 +100,14 @@ describe('code that runs inside of the server', () => {
     expect(await readFile(join(folder, 'operators.json'), 'utf8')).toContain('ann@example.org')
   })
 
-  test('never takes the memory that optimizing the embedded database would', async () => {
+  test('the server never takes the memory to optimize the embedded database', async () => {
     // Only Linux reports a process's peak memory.
     const status = await readFile(`/proc/${cairn.pids().server}/status`, 'utf8').catch(() => 'VmHWM: 0 kB')
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
     expect(Number(kilobytes)).toBeLessThan(400_000)
   })
 
-  test('finds no debugger in the release service by a signal from elsewhere', async () => {
+  test('a signal does not open a debugger in the release service', async () => {
     process.kill(cairn.pids().release, 'SIGUSR1')
     const call = request({ socketPath: join(cairn.dataFolder, 'release', 'release.socket'), path: '/info' }).end()
     const [response] = await once(call, 'response')

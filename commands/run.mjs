@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
 
-// Read before anything else: npm may be stopped while libraries are installed.
+// Read first, because npm may stop during the installation.
 const startedBy = process.ppid
 const development = process.argv[2] === '--development'
 const [file, ...rest] = process.argv.slice(development ? 3 : 2)
@@ -18,7 +18,7 @@ const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', fil
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// A signal to npm alone reaches npm and its shell, not this script.
+// A signal to npm alone reaches npm and its shell, but not this script.
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => process.ppid === startedBy || child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -7,8 +7,8 @@ import { takeRelease } from './pictures/release.ts'
 import { takeVisitor } from './pictures/visitor.ts'
 import { startCairn } from './start-cairn.ts'
 
-// Every screen at 1280 and 360 px, light and dark, and at 360 px with the largest text, for people
-// to look at. `npm run screenshots -- visitor newcomer` takes some parts and keeps the others.
+// Takes every screen at 1280 and 360 px, light and dark, and at 360 px with the largest text.
+// `npm run screenshots -- visitor newcomer` takes some parts and keeps the other pictures.
 
 const parts = ['visitor', 'newcomer', 'owner', 'release']
 const asked = process.argv.slice(2).filter((word) => parts.includes(word))
@@ -16,7 +16,7 @@ const wanted = new Set(asked.length > 0 ? asked : parts)
 
 async function main(): Promise<void> {
   const folder = await loadCamera({ keep: asked.length > 0 })
-  // Real days: a rehearsal server shows a banner on every page.
+  // Real days, because a rehearsal server shows a banner on every page.
   const cairn = await startCairn({ daySeconds: 86_400 })
   const browser = await chromium.launch(await findBrowser())
   const open = () => openWindow(browser, cairn.url)

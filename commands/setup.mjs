@@ -1,5 +1,5 @@
-// What every command needs first: the right Node and the installed libraries. Runs on an old Node
-// without libraries: only Node's own imports, no syntax newer than Node 14.
+// Prepares every command: the right Node and the installed libraries. Runs on an old Node without
+// libraries, so it uses only Node's own imports, and no syntax newer than Node 14.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const windows = process.platform === 'win32'
 const modules = join(root, 'node_modules')
 
-/** The Node that runs the project: the one npm installed, else this one if it is new enough. */
+/** The Node that runs the project: the one npm installed, or this one if it is new enough. */
 export function projectNode() {
   const names = windows ? ['node.exe'] : ['node']
   for (const name of names) {
@@ -44,8 +44,8 @@ function isNewEnough(version) {
 }
 
 /**
- * Installs the libraries where they are missing or the lockfile changed.
- * @param {{ development: boolean }} wanted whether to install what tests need
+ * Installs the libraries if any are missing or the lockfile changed.
+ * @param {{ development: boolean }} wanted whether to install libraries for tests
  */
 export function ensureInstalled({ development }) {
   const stamp = join(modules, '.cairn-installed')
@@ -58,8 +58,8 @@ export function ensureInstalled({ development }) {
   }
   console.log(existsSync(modules) ? 'Updating libraries...' : 'Installing libraries (once)...')
   const started = Date.now()
-  // Not `npm ci`: it refuses a lockfile without the optional binaries of other systems, which a
-  // registry may lack. --no-save follows the lockfile, checks its hashes and never writes it.
+  // Not `npm ci`, which rejects a lockfile without the optional binaries of other systems, and a
+  // registry may lack those. --no-save follows the lockfile, checks its hashes and never writes it.
   const wanted = ['install', '--no-save'].concat(development || kind === 'all' ? [] : ['--omit=dev'])
   const result = runNpm([...wanted, '--no-audit', '--no-fund', '--loglevel=error'])
   if (result.status !== 0) fail('The libraries could not be installed. The lines above say why.')
@@ -72,7 +72,7 @@ export function ensureInstalled({ development }) {
   }
 }
 
-/** Whether node_modules has every library of the lockfile that this machine needs. */
+/** True if node_modules has every library of the lockfile that this machine needs. */
 function complete(development) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.keys(packages).every((path) => {
@@ -91,8 +91,8 @@ function runNpm(args) {
 }
 
 /**
- * Builds the web app where it is missing or stale.
- * @returns whether it built
+ * Builds the web app if it is missing or stale.
+ * @returns true if it built
  */
 export function ensureBuilt() {
   const stamp = join(root, 'dist', 'web.built')
@@ -110,7 +110,7 @@ export function ensureBuilt() {
 }
 
 function hashOfSources() {
-  // The page /security comes from this document.
+  // The build makes the page /security from this document.
   const files = ['package-lock.json', 'docs/security.md']
   for (const folder of ['web', 'client', 'records', 'vault', 'contract', 'domain']) collect(folder)
   files.sort()

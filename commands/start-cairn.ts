@@ -14,11 +14,11 @@ import { nodeFor, preparationFor } from './processes.mjs'
 const execFile = promisify(execFileThen)
 const root = join(import.meta.dirname, '..')
 
-/** A Cairn for tests: both processes, on a data folder of their own. */
+/** A Cairn for tests: both processes, on their own data folder. */
 export type RunningCairn = {
   url: string
   dataFolder: string
-  /** The mail server's mailbox; undefined where Cairn runs without SMTP. */
+  /** The mail server's mailbox; undefined if Cairn runs without SMTP. */
   mailbox: TestMailbox | undefined
   pids(): { server: number; release: number }
   output(): string

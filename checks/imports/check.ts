@@ -9,7 +9,7 @@ const matches = (pattern: string, folder: string): boolean =>
     ? folder.startsWith(pattern.slice(0, -1)) && !folder.slice(pattern.length - 1).includes('/')
     : pattern === folder
 
-/** The folder of a table line that holds a file; for `web/screens/*`, the screen's own folder. */
+/** The table line's folder that contains a file; for `web/screens/*`, the screen's own folder. */
 function folderIn({ folder }: Direction, file: string): string | undefined {
   const depth = folder.split('/').length
   const own = file.split('/').slice(0, depth).join('/')
@@ -25,7 +25,7 @@ export function homeOf(table: readonly Direction[], file: string): { folder: str
     .toSorted((one, other) => other.folder.length - one.folder.length)[0]
 }
 
-/** `@scure/base` of `@scure/base`, `kysely` of `kysely/helpers`, `node` of `node:fs`. */
+/** The package of a specifier: `kysely` for `kysely/helpers`, `node` for `node:fs`. */
 const packageOf = (specifier: string): string =>
   specifier.startsWith('node:') ? 'node' : specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 

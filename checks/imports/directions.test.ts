@@ -26,18 +26,18 @@ const faultsOf = (file: string, target: string, write = (specifier: string) => `
 }
 
 describe('the source tree', () => {
-  test('imports only what the table of directions allows', () => {
+  test('the source tree imports only what the table of directions allows', () => {
     const faults = [...graph].flatMap(([file, imports]) =>
       imports.flatMap((one) => faultOf(directions, file, one) ?? []),
     )
     expect(faults).toEqual([])
   })
 
-  test('has no import cycle', () => {
+  test('the source tree has no import cycle', () => {
     expect(circlesIn(graph).map((circle) => circle.join(' -> '))).toEqual([])
   })
 
-  test('has a line in the table for every folder, and a folder for every line', () => {
+  test('the table has a line for every folder, and a folder for every line', () => {
     expect(files.filter((file) => homeOf(directions, file) === undefined)).toEqual([])
     const atTheTop = execFileSync('git', ['ls-files', '--', ':(glob)*.*ts', ':(glob)*.tsx', ':(glob)*.*js'], {
       cwd: root,
@@ -57,20 +57,16 @@ function foldersReachedFrom(start: string): string[] {
   return [...new Set([...reached].map((file) => file.split('/')[0] ?? ''))].toSorted()
 }
 
-// Node's permission model denies every other path: without a folder the process fails to start.
-test.each(['server', 'release'] as const)(
-  'the process %s may read the folders that its code imports, and no other',
-  (name) => {
-    expect(foldersReachedFrom(`${name}/main.ts`)).toEqual(
-      code[name].filter((folder) => folder !== 'dist/web').toSorted(),
-    )
-  },
-)
+// Node's permission model denies all other paths, so with a missing folder the process cannot
+// start.
+test.each(['server', 'release'] as const)('the process %s may read only the folders that its code imports', (name) => {
+  expect(foldersReachedFrom(`${name}/main.ts`)).toEqual(code[name].filter((folder) => folder !== 'dist/web').toSorted())
+})
 
 describe.each(directions)('$folder', ({ folder, may, packages }) => {
   const file = planted(folder, 'one')
 
-  test('may not import what its line does not name', () => {
+  test('the check rejects an import of a folder that the line does not name', () => {
     const others = directions.filter(
       (other) =>
         other.folder !== folder && !may.includes(other.folder) && !may.includes(other.folder.replace(/[^/]*$/, '*')),
@@ -80,7 +76,7 @@ describe.each(directions)('$folder', ({ folder, may, packages }) => {
     expect(unsaid.map((other) => other.folder)).toEqual([])
   })
 
-  test('may not import a package that its line does not name', () => {
+  test('the check rejects an import of a package that the line does not name', () => {
     const unsaid = ['left-pad', 'kysely', 'react', 'node:fs'].filter((name) => {
       const [allowed = ''] = name.split(':')
       const found = importsIn(file, `import type { x } from '${name}'`).flatMap(

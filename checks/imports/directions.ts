@@ -1,15 +1,15 @@
 /**
- * One folder and what it may import. The line with the longest matching folder owns a file.
- * `web/screens/*` stands for each folder there; none of these may import another.
+ * One folder and what it may import. A file belongs to the line with the longest matching folder.
+ * `web/screens/*` stands for each folder there, and none of them may import another.
  */
 export type Direction = {
   readonly folder: string
   readonly may: readonly string[]
   /** Packages by name; `node` stands for Node's own modules. */
   readonly packages: readonly string[]
-  /** The files that others may import; undefined: all. */
+  /** The files that other folders may import; undefined: all. */
   readonly open?: readonly string[]
-  /** What its tests and test helpers may import besides. */
+  /** What its tests and test helpers may also import. */
   readonly tests?: readonly string[]
   /** What it may import only through `import()` or `import.meta.glob`. */
   readonly lazily?: readonly string[]
@@ -17,7 +17,7 @@ export type Direction = {
 
 const react = ['react', 'lucide-react'] as const
 const page = ['domain', 'contract', 'records', 'web/ui', 'web/kinds', 'web/estate'] as const
-/** Fonts for writing systems that our own fonts lack. */
+/** Fonts for scripts that the app's own fonts lack. */
 const scripts = [
   '@fontsource-variable/noto-naskh-arabic',
   ...'sc tc jp kr hebrew syriac armenian georgian ethiopic cherokee devanagari bengali gurmukhi gujarati tamil telugu kannada malayalam sinhala thai lao khmer myanmar'
@@ -35,7 +35,7 @@ const shared = (name: string, may: readonly string[] = [], packages: readonly st
 })
 
 const serverBase = ['domain', 'contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
-/** What a test that starts its own server and release service imports. */
+/** What a test with its own server and release service may import. */
 const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
 
 const feature = (
@@ -111,7 +111,7 @@ export const directions: readonly Direction[] = [
     tests: ['web/screens/*', 'client', 'contract'],
   },
   shared('session', ['navigation']),
-  // The table of places names every screen; a visit loads its code.
+  // The route table names every screen, and a visit loads the screen's code.
   { ...shared('navigation'), lazily: ['web/screens/*', 'web/screens'], tests: [...componentTests, 'web/landing'] },
   shared('appearance'),
   shared('forms', ['session']),
@@ -378,7 +378,7 @@ export const directions: readonly Direction[] = [
       'pdfjs-dist',
     ],
   },
-  // Service units of earlier installations start here.
+  // Service units of earlier installations start this file.
   { folder: 'scripts', may: ['commands/start.mjs'], packages: [] },
   { folder: 'checks', may: ['records', 'vault', 'client', 'commands'], packages: ['node', 'vite'] },
 ]

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { parseSync } from 'vite'
 
 /**
- * An import: its specifier and, within the repository, the path of its file.
+ * An import: its specifier and, for a file of the repository, its path.
  * `lazy` for `import()` and `import.meta.glob`.
  */
 export type Import = { specifier: string; file: string | undefined; lazy: boolean }
@@ -27,8 +27,8 @@ const memberOf = (node: unknown, name: string): boolean =>
   isNode(node) && node['type'] === 'MemberExpression' && isNode(node['property']) && node['property']['name'] === name
 
 /**
- * What one AST node imports: also types, worker and page files (`new URL('./x', import.meta.url)`),
- * files that the build collects (`import.meta.glob`) and mocked modules (`vi.mock`).
+ * Returns what one AST node imports, including types, worker and page files (`new URL('./x',
+ * import.meta.url)`), files that the build collects (`import.meta.glob`) and mocks (`vi.mock`).
  */
 function importedBy(node: Record<string, unknown>): Found[] {
   const found = (literal: unknown, lazy = false): Found[] => {
@@ -52,7 +52,7 @@ function importedBy(node: Record<string, unknown>): Found[] {
       }))
     case 'CallExpression': {
       const { callee } = node
-      // Files of a package count as the package.
+      // A glob of a package's files counts as an import of the package.
       if (memberOf(callee, 'glob') && isNode(callee) && isMeta(callee['object']))
         return found(all[0], true).map(({ specifier, lazy }) => ({
           specifier: specifier.replace(/^(?:\.\.\/)+node_modules\//, ''),
@@ -72,9 +72,9 @@ function specifiersIn(node: unknown): Found[] {
 }
 
 /**
- * The imports of a source file, each specifier once.
+ * Returns the imports of a source file, each specifier once.
  * @param file its path from the repository's root; the extension selects the parser
- * @throws Error where it does not parse
+ * @throws Error if the file does not parse
  */
 export function importsIn(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)

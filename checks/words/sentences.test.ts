@@ -5,7 +5,7 @@ import { sentencesIn } from './sentences.ts'
 
 const saidBy = (source: string) => sentencesIn('a.tsx', source).map(({ text }) => text)
 
-test('the check finds text for users: in JSX, attributes, choices, templates and notices', () => {
+test('the check finds text for users in JSX, attributes, choices, templates and notices', () => {
   expect(
     saidBy(`
       const notice = () => toast({ title: 'It was saved', tone: 'success' })
@@ -29,7 +29,7 @@ test('the check ignores text for machines', () => {
   ).toEqual([])
 })
 
-/** The folders that draw screens. Not `web/landing/`: its pages consist of text. */
+/** The folders that draw screens. Not `web/landing/`, whose pages consist of text. */
 const drawn = ['app', 'entry', 'kinds', 'pdf', 'screens', 'shared', 'ui']
 const files = execFileSync('git', ['ls-files', ...drawn.map((folder) => `web/${folder}/**`)], { encoding: 'utf8' })
   .split('\n')

@@ -8,7 +8,7 @@ const isNode = (value: unknown): value is Node =>
 
 const technical =
   /^(class|.*className|id|key|href|to|src|d|rel|role|style|font|accept|autoComplete|htmlFor|viewBox|sizes|variant|tone|aria-keyshortcuts)$/i
-// Properties that hold text wherever they occur: in a toast, an option, a table row.
+// Properties that hold text for users in any object: a toast, an option, a table row.
 const spoken = /^(title|description|label|hint|legend|message|confirm|placeholder|aria-label)$/
 const keys = /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Arrow(Up|Down|Left|Right)|Page(Up|Down))$/
 
@@ -34,8 +34,8 @@ function wordsIn(node: Node): string | undefined {
 }
 
 /**
- * The text that a file itself contains: in JSX, in attributes that are read aloud or shown, and in
- * properties such as `title`.
+ * Finds the text that a file itself contains: in JSX, in attributes that screen readers read or
+ * pages show, and in properties such as `title`.
  */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const found: Sentence[] = []

@@ -1,4 +1,4 @@
-/** A backup, restore or move could not be done; the message says why, in words for the operator. */
+/** Thrown if a backup, restore or move fails; the message tells the administrator why. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -47,7 +47,7 @@ describe('a backup of a running Cairn', () => {
     await rm(place, { recursive: true })
   })
 
-  test('restores into empty folders: the owner reads, a waiting report completes, and the heir reads', async () => {
+  test('after a restore into empty folders the owner reads, a waiting report completes, and the heir reads', async () => {
     const { owner, attorney, ruth } = family
     await saveSamples(owner.person, [pet])
     const file = await owner.person.uploadFile(new Blob(['The house is yours.']), 'will.txt')
@@ -70,13 +70,13 @@ describe('a backup of a running Cairn', () => {
     expect((await openReleased(ruth, OWNER_NAME)).records.map(({ kind }) => kind)).toContain(pet.kind)
   }, 180_000)
 
-  test('adds only what is new, and deletes old snapshots with the parts that only they used', async () => {
+  test('a backup adds only new parts, and deletes old snapshots with the parts that only they used', async () => {
     const first = await backUpNow()
     const parts = async () => (await folderStore(place).list('parts')).length
     const before = await parts()
     const second = await backUpNow()
     expect(first.whole && second.whole).toBe(true)
-    // The audit log, and the store of the release service with its clock.
+    // Only the audit log and the release service's store with its clock have changed.
     expect((await parts()) - before).toBeLessThan(8)
     const all = await snapshotsIn(folderStore(place))
     expect(await prune(folderStore(place), new Date(Date.now() + 86_400_000))).toBe(all.length - 1)
@@ -86,7 +86,7 @@ describe('a backup of a running Cairn', () => {
     for (const part of reader.manifest.server?.rows ?? []) await reader.get(part)
   }, 60_000)
 
-  test('names a missing and a damaged piece of a file, and keeps the rest', async () => {
+  test('a backup names missing and damaged chunks of a file, and saves the rest', async () => {
     const { owner } = family
     await owner.person.uploadFile(new Blob(['one']), 'one.txt')
     const files = join(cairn.dataFolder, 'server', 'files')
@@ -104,7 +104,7 @@ describe('a backup of a running Cairn', () => {
     expect(message).toContain('2 pieces')
   }, 60_000)
 
-  test('holds nothing readable, and opens with the right passphrase alone', async () => {
+  test('a backup contains no readable data, and opens only with the right passphrase', async () => {
     await backUpNow()
     const stored = await readdir(place, { recursive: true, withFileTypes: true })
     const contents = await Promise.all(
@@ -116,7 +116,7 @@ describe('a backup of a running Cairn', () => {
     await expect(wrong).rejects.toThrow('not the passphrase')
   }, 60_000)
 
-  test('refuses a place whose key was exchanged, and a part that was exchanged', async () => {
+  test('the command rejects a repository with another key, and a changed part', async () => {
     const store = folderStore(place)
     const head = (await store.get('key')) ?? new Uint8Array()
     const identity = await age.generateIdentity()
@@ -130,7 +130,7 @@ describe('a backup of a running Cairn', () => {
     await expect(reader.get(one)).rejects.toThrow('is damaged')
   }, 60_000)
 
-  test('leaves nothing in place of a restore that breaks off', async () => {
+  test('an interrupted restore leaves no folder in its target', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-restored-'))
     const broken = { ...reader, get: () => Promise.reject(new Error('unreadable')) }
     await expect(restore(readConfig({ CAIRN_DATA: folder }), broken, { server: false, release: true })).rejects.toThrow(

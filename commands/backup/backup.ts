@@ -18,13 +18,13 @@ import { type BackupWriter, type Manifest, openWriter, type Secret, sha256 } fro
 type Kept = { name: string; part: string }[]
 export type Sides = { server: boolean; release: boolean }
 
-// The rows come first, the release service's store last: a service that knows more than the
-// database sends it what is missing, as after a restore of the server alone (docs/operate.md).
+// The rows are dumped first and the release service's store last. A service that knows more than
+// the database sends the difference, as after a restore of only the server (docs/operate.md).
 
 /**
  * Makes a snapshot of a running Cairn.
- * @param ask called before the first backup to a place, for the passphrase or recipient
- * @returns what to tell the operator, and whether everything is in the snapshot
+ * @param ask called before the first backup to a repository, for the passphrase or recipient
+ * @returns a message for the administrator, and whether the snapshot is complete
  */
 export async function backUp(
   config: Config,
@@ -70,7 +70,7 @@ async function backUpServer(config: Config, writer: BackupWriter): Promise<NonNu
 
 const chunkRows = z.array(z.object({ owner_id: z.string(), file_id: z.string(), position: z.int(), hash: z.string() }))
 
-/** The sealed chunks that a part of the dump names: where they are, and the SHA-256 of each. */
+/** Returns the sealed chunks in a part of the dump: the key and SHA-256 hash of each. */
 export function chunksIn(line: string): { key: string; hash: string }[] {
   const { table, rows } = partOf(line)
   if (table !== 'file_chunk') return []
@@ -98,7 +98,7 @@ async function copyChunks(
   return missing
 }
 
-/** Adds the files directly in a folder, but for those with an ending of `left`. */
+/** Adds the files directly in a folder, except those with an extension in `left`. */
 async function keep(folder: string, writer: BackupWriter, left: readonly string[] = []): Promise<Kept> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !left.includes(entry.name))

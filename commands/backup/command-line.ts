@@ -22,9 +22,9 @@ const dayMilliseconds = 24 * 3600_000
 
 /**
  * Runs `backup`, `restore` or `move-database`.
- * @param given the words of the command line, the command first
- * @returns whether everything went well
- * @throws BackupError with a message that can be shown
+ * @param given the arguments of the command line, the command first
+ * @returns true on success
+ * @throws BackupError with a message for the administrator
  */
 export async function runBackupCommand(config: Config, given: readonly string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
@@ -92,7 +92,7 @@ who would restore them find it: without it nobody can.`)
 
 const variable = 'CAIRN_BACKUP_PASSPHRASE'
 
-/** From the environment, else typed without an echo. */
+/** Reads the passphrase from the environment, or else from the terminal without an echo. */
 async function passphrase(question: string): Promise<string> {
   const given = process.env[variable]
   if (given !== undefined) return given

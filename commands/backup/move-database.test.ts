@@ -46,7 +46,7 @@ describe.each(postgres ? [postgres] : [])('moving the database', (server) => {
     await rm(folder, { recursive: true })
   })
 
-  test('brings all rows to Postgres and back, and leaves no stale database for a server to start on', async () => {
+  test('a move copies all rows to Postgres and back, and leaves no stale database that a server could use', async () => {
     expect(await moveToPostgres(config(), target.url)).toMatch(/^\d+ rows moved/)
     expect(await subjects(target.url)).toEqual(['first'])
     await expect(subjects()).rejects.toThrow('no database')
@@ -58,7 +58,7 @@ describe.each(postgres ? [postgres] : [])('moving the database', (server) => {
     expect((await readdir(join(folder, 'server'))).filter((name) => name === 'moving')).toEqual([])
   })
 
-  test('refuses a Postgres that holds rows, and changes neither database', async () => {
+  test('the command rejects a Postgres with rows, and changes neither database', async () => {
     await write('other', target.url)
     await expect(moveToPostgres(config(), target.url)).rejects.toThrow('holds rows already')
     expect([await subjects(), await subjects(target.url)]).toEqual([['first'], ['other']])

@@ -11,7 +11,6 @@ import { loadInto } from './restore.ts'
 
 type Folders = Pick<Config, 'dataFolder' | 'serverFolder'>
 
-/** The embedded database's folder. */
 const embeddedIn = (serverFolder: string) => join(serverFolder, 'database')
 
 /**
@@ -22,7 +21,7 @@ export async function moveToPostgres({ serverFolder }: Folders, databaseUrl: str
   if (!existsSync(join(embeddedIn(serverFolder), 'created')))
     throw new BackupError(`There is no embedded database in ${embeddedIn(serverFolder)}.`)
   const rows = await copyRows({ serverFolder, databaseUrl: undefined }, { serverFolder, databaseUrl })
-  // A server without DATABASE_URL would start with old rows: without this folder it refuses to.
+  // Renames the folder, because a server without DATABASE_URL would start with the old rows.
   const aside = `${embeddedIn(serverFolder)}-moved-${Date.now()}`
   await rename(embeddedIn(serverFolder), aside)
   return `${rows} rows moved. Start Cairn with DATABASE_URL from now on. The embedded database as it was is in ${aside}; delete it once you have a backup of the new one.`
@@ -35,7 +34,7 @@ export async function moveToPostgres({ serverFolder }: Folders, databaseUrl: str
 export async function moveToEmbedded({ serverFolder }: Folders, databaseUrl: string): Promise<string> {
   const names = await readdir(embeddedIn(serverFolder)).catch(() => [])
   if (names.length > 0) throw new BackupError(`There is an embedded database in ${embeddedIn(serverFolder)} already.`)
-  // The embedded database is created in an empty folder alone.
+  // The server creates an embedded database only in an empty folder.
   const unfinished = join(serverFolder, 'moving')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })

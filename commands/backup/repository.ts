@@ -7,15 +7,18 @@ import type { BlobStore } from '../../server/files/index.ts'
 import { BackupError } from './backup-error.ts'
 
 // A repository holds parts, named by the SHA-256 of their content and encrypted with age, and a
-// manifest per snapshot. A backup adds only parts that no earlier snapshot has; it needs the public
-// recipient alone, so a machine that makes backups cannot read them.
+// manifest per snapshot. A backup adds only parts that no earlier snapshot has. It needs only the
+// public recipient, so a machine that makes backups cannot read them.
 
 const format = 1
 const headKey = 'key'
 const head = z.object({
   format: z.literal(format),
   recipient: z.string(),
-  /** The age identity, encrypted with the passphrase; null where the operator keeps the identity. */
+  /**
+   * The age identity, encrypted with the passphrase; null if the administrator keeps the
+   * identity.
+   */
   identity: z.nullable(z.string()),
 })
 type Head = z.output<typeof head>
@@ -32,7 +35,7 @@ const manifest = z.object({
       rows: z.array(z.string()),
       /** Files beside the database: `server.key`. */
       kept: z.array(z.object({ name: z.string(), part: z.string() })),
-      /** Keys of sealed chunks that were missing or damaged already when the backup ran. */
+      /** Keys of sealed chunks that were missing or damaged at the time of the backup. */
       missing: z.array(z.string()),
     }),
   ),
@@ -44,7 +47,7 @@ export const sha256 = (content: Uint8Array): string => createHash('sha256').upda
 
 const partKey = (name: string) => `parts/${name.slice(0, 2)}/${name}`
 const manifestKey = (snapshot: string) => `snapshots/${snapshot}/manifest`
-/** The parts of a snapshot, in the clear: names are hashes, and pruning needs no key. */
+/** The list of a snapshot's parts, unencrypted: names are hashes, and pruning needs no key. */
 const listKey = (snapshot: string) => `snapshots/${snapshot}/parts`
 const nameIn = (key: string) => key.split('/').at(-1) ?? ''
 
@@ -60,7 +63,7 @@ async function headOf(store: BlobStore): Promise<Head | undefined> {
 
 export type Secret = { passphrase: string } | { recipient: string }
 
-/** Holds the recipient of earlier backups: another one in the repository would be a thief’s. */
+/** The recipient of earlier backups. A different one in the repository would be an attacker's. */
 const rememberedIn = (dataFolder: string) => join(dataFolder, 'backup-recipient')
 
 async function recipientOf(store: BlobStore, dataFolder: string, ask: () => Promise<Secret>): Promise<string> {
@@ -102,7 +105,7 @@ export type BackupWriter = {
   has(part: string): boolean
   /** Adds a part unless an earlier snapshot has it. @returns its name */
   put(content: Uint8Array): Promise<string>
-  /** Uses a part that an earlier snapshot has. */
+  /** Adds a part of an earlier snapshot by its name. */
   reuse(part: string): void
   /** Completes the snapshot. @returns its name, and what it added */
   finish(whole: Manifest): Promise<{ snapshot: string; parts: number; added: number; addedBytes: number }>
@@ -110,7 +113,7 @@ export type BackupWriter = {
 
 /**
  * Begins a snapshot.
- * @param ask called before the first backup to a place, for the passphrase or recipient
+ * @param ask called before the first backup to a repository, for the passphrase or recipient
  */
 export async function openWriter(
   store: BlobStore,
@@ -150,15 +153,15 @@ export async function openWriter(
   }
 }
 
-/** The complete snapshots of a repository, oldest first. */
+/** Lists the complete snapshots of a repository, oldest first. */
 export async function snapshotsIn(store: BlobStore): Promise<string[]> {
   const keys = await store.list('snapshots')
   return keys.flatMap((key) => (nameIn(key) === 'manifest' ? [key.split('/')[1] ?? ''] : [])).toSorted()
 }
 
 /**
- * Deletes snapshots older than a day, and the parts that only they used. The newest snapshot stays.
- * @returns how many snapshots went
+ * Deletes snapshots older than a day, and the parts that only they used. Keeps the newest snapshot.
+ * @returns the number of deleted snapshots
  */
 export async function prune(store: BlobStore, before: Date): Promise<number> {
   const all = await snapshotsIn(store)
@@ -185,9 +188,9 @@ export type BackupReader = {
 }
 
 /**
- * Opens a snapshot to read it.
+ * Opens a snapshot for reading.
  * @param snapshot its name; the newest by default
- * @param secretFor gives the passphrase, or the identity where the operator keeps it
+ * @param secretFor returns the passphrase, or the identity if the administrator keeps it
  */
 export async function openReader(
   store: BlobStore,

@@ -15,9 +15,9 @@ import type { BackupReader } from './repository.ts'
 type Kept = { name: string; part: string }[]
 
 /**
- * Restores a snapshot into empty folders, and into an empty database where `databaseUrl` names one.
- * A restore that breaks off leaves only a folder `...-restoring`, which the next one replaces.
- * @returns what to tell the operator
+ * Restores a snapshot into empty folders, and into an empty database if `databaseUrl` names one. An
+ * interrupted restore leaves only a folder `...-restoring`, which the next one replaces.
+ * @returns a message for the administrator
  * @throws BackupError if a target is not empty, or the snapshot lacks a side
  */
 export async function restore(
@@ -54,7 +54,7 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
     )
 }
 
-/** Fills a folder beside its place, gives it to the owner of the place, and renames it into it. */
+/** Fills a folder beside the target, gives it the target's file owner, and renames it. */
 async function intoPlace(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}-restoring`
   const owner = await stat(folder).catch(() => undefined)
@@ -96,7 +96,7 @@ async function restoreServer(
         yield partOf(line)
       }
     }
-    // The rows first: the embedded database is created in an empty folder alone.
+    // Rows first, because the server creates an embedded database only in an empty folder.
     await loadInto({ databaseUrl, serverFolder: folder }, parts(), {
       counts: async () => counts,
       last: migrations.at(-1)?.name,
@@ -106,7 +106,7 @@ async function restoreServer(
   return files
 }
 
-/** Migrates an empty database as far as the dumped one was, and loads its rows. */
+/** Migrates an empty database to the version of the dump, and loads the rows. */
 export async function loadInto(
   target: Pick<Config, 'serverFolder' | 'databaseUrl'>,
   parts: AsyncIterable<DumpPart>,

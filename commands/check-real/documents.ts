@@ -12,7 +12,7 @@ import { importedFrom } from './imports.ts'
 import { asPdfium, CELLS, inkOf, type Shades, verdict } from './pdf-pages.ts'
 import { keepIn, locker, memories } from './places.ts'
 
-/** Milliseconds per step, on a busy machine. */
+/** Milliseconds per step, enough for a busy machine. */
 const PATIENCE = 90_000
 /** Milliseconds for all steps of one file. */
 const AT_MOST = 300_000
@@ -42,7 +42,7 @@ const asShown = (page: Page): Promise<Shades[]> =>
       CELLS,
     )
 
-/** Whether the browser lacks a glyph for one of these letters, even with the viewer's fonts. */
+/** True if the browser lacks a glyph for one of these letters, even with the viewer's fonts. */
 const areBoxes = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((said) => {
     const brought = [...document.fonts].flatMap(({ unicodeRange }) =>
@@ -62,7 +62,7 @@ const areBoxes = (page: Page, text: string): Promise<boolean> =>
     const box = drawn('\uFDD0')
     return (said.match(/\p{L}/gu) ?? []).some((letter) => {
       const code = letter.codePointAt(0) ?? 0
-      // The app's own font claims every character, so it proves nothing about this letter.
+      // The app's own font claims every character, so it does not show which letters it can draw.
       const isBrought = brought.some(({ from, to }) => from <= code && code <= to && to - from < 0x10_00_00)
       return drawn(letter) === box && !isBrought
     })
@@ -113,13 +113,16 @@ async function became(
   return [...lines, (await viewer.locator('pre').count()) > 0 ? 'shown as text' : 'NOT SHOWN']
 }
 
-/** A page that draws without end answers nothing, so no wait for its answer times out. */
+/**
+ * A page that draws endlessly never answers the browser, so a timeout must run outside the
+ * page.
+ */
 const tooSlow = async (): Promise<never> => {
   await setTimeout(AT_MOST, undefined, { ref: false })
   throw new Error(`it took more than ${AT_MOST / 60_000} minutes`)
 }
 
-/** Checks one file in a browser and account of its own, so that a slow one delays no other. */
+/** Checks one file in its own browser context and account, so that a slow file delays no other. */
 async function lookAt(
   cairn: RunningCairn,
   browser: Browser,
@@ -136,15 +139,15 @@ async function lookAt(
   } catch (error) {
     return [`BROKE: ${String(error)}`]
   } finally {
-    // The context closes once the page has drawn; the next file does not wait.
+    // The context closes only after the page has drawn, and the next file need not wait for that.
     void context.close().catch(() => undefined)
   }
 }
 
 /**
- * Uploads every file that no importer reads: papers into the locker, sound and video into the
- * memories. Compares papers in the viewer with PDFium and prints the results.
- * @returns whether nothing failed and every page matched
+ * Uploads every file that no importer reads: documents to the locker, audio and video to the
+ * memories. Compares the viewer's pages with PDFium's and prints the results.
+ * @returns true if no upload failed and every page matched
  */
 export async function checkDocuments(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
@@ -154,7 +157,7 @@ export async function checkDocuments(root: string): Promise<boolean> {
   const counts = { taken: 0, alike: 0, refused: 0, failed: 0 }
   try {
     for (const path of await allBelow(root)) {
-      // A workbook may be a list of passwords or a paper: try both.
+      // A workbook may be a list of passwords or a document, so try both.
       if (endingOf(path) in importedFrom && endingOf(path) !== 'xlsx') continue
       const lines = await lookAt(cairn, browser, library, path, passwords)
       if (lines.some((line) => /^(NOT|BROKE)/.test(line))) counts.failed += 1

@@ -7,7 +7,7 @@ import { definitionOf, familyMember, onlineAccount, otherContact } from '../../r
 import { titleOf } from '../../records/sheet.ts'
 import { allBelow, endingOf } from './files.ts'
 
-/** The kind that an importer makes from files with these extensions. */
+/** The kind of records that an importer reads from files with these extensions. */
 export const importedFrom: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['csv', 'json', 'xml', 'zip', '1pux', '1pif', 'kdbx', 'tsv', 'xlsx'].map((ending) => [ending, onlineAccount.kind]),
@@ -95,9 +95,9 @@ async function check(path: string, passwords: readonly string[]): Promise<Outcom
 }
 
 /**
- * Reads every export, family tree and contact file below a folder and prints what became of each
+ * Reads every export, family tree and contact file below a folder, and prints the result of each
  * row. Tries the passwords in `CHECK_PASSWORDS` (one per line) and key files on databases.
- * @returns whether nothing failed
+ * @returns true if no import failed
  */
 export async function checkImports(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)

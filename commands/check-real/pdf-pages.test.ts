@@ -4,12 +4,12 @@ import { pdfWithoutFaces } from '../../e2e/support/file-kinds.ts'
 import { asPdfium, CELLS, inkOf, verdict } from './pdf-pages.ts'
 
 const white = Array<number>(CELLS * CELLS).fill(255)
-/** A page with so many black cells. */
+/** A page with that number of black cells. */
 const inked = (cells: number) => white.map((shade, at) => (at < cells ? 0 : shade))
 const page = (shades: readonly number[], faceless = '') => ({ shades, faceless })
 const none = new Set<number>()
 
-test('PDFium draws pages, also letters whose font is not in the file', async () => {
+test('PDFium draws pages, even letters whose font the file does not embed', async () => {
   const library = await PDFiumLibrary.init()
   try {
     const pages = await asPdfium(library, pdfWithoutFaces(['遺言', 'Will']))

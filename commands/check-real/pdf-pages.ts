@@ -2,19 +2,22 @@ import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Pages are compared as a grid of this many darkness values each way. */
+/** The number of cells per side of the darkness grid in which pages are compared. */
 export const CELLS = 40
-/** The share of ink that may differ: other fonts and smoothing move ink even on equal pages. */
+/**
+ * The share of ink that may differ, because other fonts and smoothing move ink even on equal
+ * pages.
+ */
 const ALIKE = 0.3
 
 /** The darkness of a page, cell by cell: 0 is black, 255 is white. */
 export type Shades = readonly number[]
-/** A page as PDFium draws it, and the letters on it whose font the file does not embed. */
+/** A page as PDFium draws it, and its letters whose font the file does not embed. */
 type Theirs = { shades: Shades; faceless: string }
 
 const parts = join(import.meta.dirname, '../../node_modules/pdfjs-dist')
 
-/** The letters of each page whose font the file does not embed. */
+/** Returns for each page the letters whose font the file does not embed. */
 async function facelessIn(bytes: Uint8Array, password: string | undefined): Promise<string[]> {
   const loading = getDocument({
     data: new Uint8Array(bytes),
@@ -51,7 +54,7 @@ async function facelessIn(bytes: Uint8Array, password: string | undefined): Prom
 
 /**
  * Renders each page with PDFium.
- * @returns undefined where PDFium cannot open the file: damaged, or locked with another password
+ * @returns undefined if PDFium cannot open the file, because it is damaged or has another password
  */
 export async function asPdfium(
   library: PDFiumLibrary,
@@ -83,8 +86,8 @@ export async function asPdfium(
 export const inkOf = (shades: Shades): number => shades.reduce((sum, shade) => sum + 255 - shade, 0)
 
 /**
- * The share of ink, 0 to 1, that two pages have in different places. An average over the whole
- * page would miss a few missing words.
+ * The share of ink, 0 to 1, that two pages have in different places. It ignores white areas, so
+ * that a few missing words change it.
  */
 const difference = (a: Shades, b: Shades) =>
   a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 255)), 0) / Math.max(1, inkOf(a) + inkOf(b))
@@ -94,7 +97,7 @@ const listed = (numbers: readonly number[]) => `${numbers.length === 1 ? 'page' 
 /**
  * Compares shown pages with PDFium's.
  * @param boxes pages with letters that the browser has no font for
- * @returns a line that begins with NOT where something is wrong
+ * @returns a line that begins with NOT for a fault
  */
 export function verdict(theirs: readonly Theirs[], shown: readonly Shades[], boxes: ReadonlySet<number>): string {
   const wrong: string[] = []
@@ -107,7 +110,7 @@ export function verdict(theirs: readonly Theirs[], shown: readonly Shades[], box
     if (ours === undefined) wrong.push(`${page} is not shown`)
     else if (boxes.has(at)) wrong.push(`${page} has boxes for letters whose face is not in the file`)
     else if (inkOf(shades) === 0 && inkOf(ours) === 0 && faceless.trim() === '') blank += 1
-    // PDFium has no fonts for text that is not embedded, such as Japanese: nothing to compare.
+    // PDFium has no fonts for text without embedded ones, such as Japanese, so nothing can be compared.
     else if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(faceless))
       if (inkOf(ours) === 0) wrong.push(`${page} is blank, and has letters whose face is not in the file`)
       else alone.push(at + 1)

@@ -28,7 +28,7 @@ const recordings = Object.entries(memoryRule.types)
   .filter(([type]) => memoryTypeOf(type) !== 'image')
   .flatMap(([, endings]) => endings.split(' '))
 
-/** Sound and video. Photos go to the locker, which makes pages of them. */
+/** Audio and video. Photos belong to the locker, which converts them to pages. */
 export const memories: Place & { takes(path: string): boolean } = {
   takes: (path) => recordings.includes(endingOf(path)),
   path: '/legacy/memories',
@@ -49,11 +49,11 @@ type Kept = { said: string[]; opened?: string | undefined; taken: boolean }
 const alertsOf = async (dialog: Locator) =>
   (await dialog.getByRole('alert').allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ')
 
-/** The last description of a file field: why the app refused the file. */
+/** The last description of a file field, in which the app says why it rejected the file. */
 const whatIsSaidOf = (box: Element) =>
   document.getElementById(box.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.innerText ?? ''
 
-/** Uploads one file through a dialog; tries the passwords and confirms warnings. */
+/** Uploads one file in a dialog. Tries the passwords and confirms warnings. */
 export async function keepIn(
   page: Page,
   { add, files, send: sends, describe }: Place,

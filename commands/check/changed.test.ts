@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { stagedFiles } from './changed.ts'
 
-test('the hook checks no staged file that is deleted, in the commit or in the folder', () => {
+test('the hook skips staged files that the commit or the folder deletes', () => {
   const root = mkdtempSync(join(tmpdir(), 'cairn-staged-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' })

@@ -4,11 +4,11 @@ import { changedSince, sourceFiles } from './changed.ts'
 import { nearestTests } from './nearest-tests.ts'
 import { staticChecks, summarize, toolRunner } from './tools.ts'
 
-// npm run check: what most likely fails after a change of a few files, in under a minute.
-//   npm run check               changes since the last commit; in a clean tree, the last commit
-//   npm run check -- COMMIT     changes since that commit (origin/main, HEAD~3)
+// npm run check: runs the checks that a change of a few files most likely breaks, in under a
+// minute. npm run check               changes since the last commit; in a clean tree, the last
+// commit npm run check -- COMMIT     changes since that commit (origin/main, HEAD~3)
 
-/** Each takes seconds; more of them would take longer than a minute. */
+/** A limit, because each file takes seconds. */
 const maxTestFiles = 6
 
 const root = join(import.meta.dirname, '../..')

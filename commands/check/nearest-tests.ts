@@ -5,9 +5,9 @@ type Graph = ReadonlyMap<string, readonly { file: string | undefined }[]>
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**
- * The unit tests that import a changed file, directly or not: first those in its folder, then by
- * distance, the changed files taking turns. A file that no module imports (a migration, a style
- * sheet) gets the tests of the nearest folder.
+ * Lists the unit tests that import a changed file, directly or indirectly, nearest first, taking
+ * the changed files in turn. For a file that no module imports (a migration, a style sheet), lists
+ * the tests of the nearest folder.
  */
 export function nearestTests(graph: Graph, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>()
@@ -24,7 +24,7 @@ export function nearestTests(graph: Graph, changed: readonly string[]): string[]
 }
 
 function testsThatReach(importers: ReadonlyMap<string, readonly string[]>, changed: string): string[] {
-  // A Set keeps the order of insertion, so the loop goes breadth first.
+  // A Set keeps the order of insertion, so the loop is breadth-first.
   const reached = new Set([changed])
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   const isFar = (test: string) => Number(dirname(test) !== dirname(changed))

@@ -7,14 +7,14 @@ const buildInfo = 'node_modules/.cache/types.tsbuildinfo'
 
 type Ran = Checked & { what: string }
 
-/** Starts tools side by side and shows their output one after the other. */
+/** Starts tools concurrently, and prints the output of one after the other. */
 export function toolRunner(): (name: string, what: string, command: [string, ...string[]]) => Promise<Ran> {
   const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
   const nextTurn = inTurn((text) => process.stdout.write(text))
   return async (name, what, command) => ({ ...(await check(name, command, { turn: nextTurn(), env })), what })
 }
 
-/** Types of the whole project (incremental), format and lint of these files. */
+/** Checks types of the whole project (incrementally), and format and lint of these files. */
 export function staticChecks(run: ReturnType<typeof toolRunner>, files: readonly string[]): Promise<Ran>[] {
   const code = files.filter((file) => /\.(m?tsx?|mjs)$/.test(file))
   const formatted = files.filter((file) => /\.(m?tsx?|m?js|json|css|html)$/.test(file) && file !== 'package-lock.json')
@@ -27,7 +27,7 @@ export function staticChecks(run: ReturnType<typeof toolRunner>, files: readonly
   ]
 }
 
-/** Prints a line for each tool; a failure makes the exit code 1. */
+/** Prints a line per tool. A failure makes the exit code 1. */
 export function summarize(results: readonly Ran[]): void {
   console.log('')
   for (const { name, what, count, seconds } of results)

@@ -3,7 +3,8 @@ import { code } from '../processes.mjs'
 const names = ['release', 'server'] as const
 
 /**
- * The processes that run a source file and restart when it changes: none for a test or its helpers.
+ * Lists the processes that run a source file and restart when it changes; none for a test or
+ * helper.
  */
 export function affectedBy(path: string): ('release' | 'server')[] {
   const file = path.replaceAll('\\', '/')

@@ -7,10 +7,10 @@ import { until } from '../../client/testing/cairn.ts'
 import { putDatabaseInto } from '../prepared-database.ts'
 
 const root = join(import.meta.dirname, '../..')
-// Below the ports that the system hands out itself; the server listens on the next one.
+// Below the system's ephemeral ports; the server listens on the next port.
 const port = 20_000 + 2 * (process.pid % 6000)
 
-test('npm run dev serves the app and the API at one address, and leaves nothing running', async () => {
+test('npm run dev serves the app and the API at one address, and stops all its processes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-dev-'))
   await putDatabaseInto(join(folder, 'server'))
   const env = { ...process.env, CAIRN_DATA: folder, PORT: String(port) }
@@ -32,7 +32,7 @@ test('npm run dev serves the app and the API at one address, and leaves nothing 
   expect(await (await fetch(`${url}/api/server`)).json()).toMatchObject({ name: 'Cairn' })
   const page = await fetch(`${url}/overview`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('/@vite/client')
-  // Vite would serve data folders in the repository too.
+  // Vite would also serve data folders in the repository.
   expect((await fetch(`${url}/@fs${root}/package.json`)).status).toBe(403)
   npm.kill('SIGTERM')
   await ended

@@ -6,8 +6,8 @@ import { code, dataFolderOf, preparationFor } from '../processes.mjs'
 import { Restarting, spawnNode } from './process.ts'
 import { affectedBy } from './affected.ts'
 
-// npm run dev: release service, server and web app on a data folder of their own, until Ctrl-C.
-// Both processes run under the permission model of `npm start`, so its refusals show here too.
+// npm run dev: runs release service, server and web app on their own data folder, until Ctrl-C.
+// Both processes run under the permission model of `npm start`, so a denied path fails here too.
 
 const root = join(import.meta.dirname, '../..')
 const port = Number(process.env.PORT || 5173)
@@ -15,7 +15,7 @@ const address = `http://localhost:${port}`
 const environment = {
   ...process.env,
   CAIRN_DATA: process.env.CAIRN_DATA || join(root, 'data-dev'),
-  // Links in mails and the check of a request's origin go by the address in the browser.
+  // Links in mails and the check of a request's origin use the address in the browser.
   CAIRN_URL: address,
   PORT: String(port + 1),
 }
@@ -28,7 +28,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const preparation = preparationFor(environment)
 if (preparation) {
   const child = spawnNode(preparation)
-  // In a process group of its own, it does not hear Ctrl-C.
+  // The child has its own process group, so it does not receive Ctrl-C.
   const giveUp = () => void child.kill()
   for (const signal of signals) process.on(signal, giveUp)
   const [exitCode] = await once(child, 'exit')
@@ -48,7 +48,7 @@ const web = await createServer({
 
 let stopping = false
 const stop = async () => {
-  // Ctrl-C arrives twice: from the terminal, and passed on by run.mjs.
+  // Ctrl-C arrives twice: from the terminal, and forwarded by run.mjs.
   if (stopping) return
   stopping = true
   await Promise.allSettled([processes.server.stop(), web.close()])

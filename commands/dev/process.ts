@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { nodeFor } from '../processes.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** An editor that saves several files causes one restart. */
+/** Long enough that an editor that saves several files causes one restart. */
 const debounceMilliseconds = 150
 
 /**
- * Starts the project's Node in a process group of its own: Ctrl-C reaches only the parent, which
- * stops both in order.
+ * Starts the project's Node in its own process group, so that Ctrl-C reaches only the parent, which
+ * stops both processes in order.
  */
 export const spawnNode = ({ args, env }: ReturnType<typeof nodeFor>): ChildProcess =>
   spawn(process.execPath, args, {
@@ -23,7 +23,7 @@ export const spawnNode = ({ args, env }: ReturnType<typeof nodeFor>): ChildProce
 export class Restarting {
   #child: ChildProcess | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Starts and stops run one after the other: the embedded database belongs to one process. */
+  /** Serializes starts and stops, because only one process may open the embedded database. */
   #queue: Promise<void> = Promise.resolve()
   readonly #name: 'server' | 'release'
   readonly #environment: Record<string, string | undefined>
@@ -33,7 +33,7 @@ export class Restarting {
     this.#environment = environment
   }
 
-  /** Resolves when the process is ready, or has ended: then it waits for a change of its source. */
+  /** Resolves once the process is ready, or ended and waits for a change of its source. */
   start(): Promise<void> {
     return this.#enqueue(() => this.#start())
   }

@@ -12,13 +12,13 @@ function committing(message: string): { status: number | null; stderr: string } 
   return spawnSync(process.execPath, [join(import.meta.dirname, 'commit-msg.ts'), path], { encoding: 'utf8' })
 }
 
-test('the commit-msg hook refuses a subject without an area, and names the fault', () => {
+test('the commit-msg hook rejects a subject without an area, and names the fault', () => {
   const { status, stderr } = committing('Fixed saving\n')
   expect(status).toBe(1)
   expect(stderr).toContain('The subject is "<area>: <imperative>"')
 })
 
 test.each(['server: refuse a stale manifest\n\nWhy.\n', 'fixup! server: refuse a stale manifest\n'])(
-  'the commit-msg hook takes %j',
+  'the commit-msg hook accepts %j',
   (message) => expect(committing(message).status).toBe(0),
 )

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commitAreas, subjectFault } from '../../checks/commit-subjects.ts'
 
-// The git hook commit-msg: git names the file with the message.
-// Subjects that git itself writes, for an autosquash or a merge, pass.
+// The git hook commit-msg, which gets the path of the message. It accepts subjects that git itself
+// writes, for an autosquash or a merge.
 
 const [path = ''] = process.argv.slice(2)
 const subject = readFileSync(path, 'utf8').split('\n', 1)[0] ?? ''

@@ -12,13 +12,13 @@ const hasWaited = ({ why }: { why: string }) => why.includes('timed out') || why
 export function breaking(folder: string, tests: Tests) {
   const alone = new Map<string, string | undefined>()
 
-  /** A timed-out test proves nothing: run it again. */
+  /** A timeout does not prove that the test killed the mutant, so run the test again. */
   const patient = async (files: readonly string[]) => {
     const said = await tests.run(files)
     return said.failed && hasWaited(said.failed) ? tests.run(files) : said
   }
 
-  /** The reason why tests fail without any mutant: such tests would kill everything. */
+  /** Returns why tests fail without a mutant, because such tests would kill every mutant. */
   const wrongAnyway = async (named: string): Promise<string | undefined> => {
     if (!alone.has(named)) {
       const { passed, failed } = await patient([named])
@@ -54,8 +54,8 @@ export function breaking(folder: string, tests: Tests) {
   return {
     /**
      * Finds the test that kills a mutant, if any.
-     * @param before the full name of the test that killed it last time; it runs first
-     * @throws Error where tests fail without the mutant, or there are none
+     * @param before the full name of the test that killed the mutant last time; it runs first
+     * @throws Error if tests fail without the mutant, or if there are none
      */
     async try(mutant: Mutant, before?: string): Promise<Result> {
       if (before !== undefined && (await noticesAgain(mutant, before))) return { mutant, by: before }

@@ -7,8 +7,8 @@ import { each, testOf, withBroken } from './mutant.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-describe.each([...lists])('the list of %s', (_, list) => {
-  test.each(list.map((part) => [part.file, part] as const))('fits %s', (file, part) => {
+describe.each([...lists])('the list of mutants of %s', (_, list) => {
+  test.each(list.map((part) => [part.file, part] as const))('each mutant of the list applies to %s', (file, part) => {
     const source = readFileSync(join(root, file), 'utf8')
     for (const mutant of each(part)) {
       const broken = withBroken(source, mutant)
@@ -18,7 +18,7 @@ describe.each([...lists])('the list of %s', (_, list) => {
     }
   })
 
-  test('names each mutant once, and only existing tests', () => {
+  test('the list names each mutant once, and only existing tests', () => {
     const all = list.flatMap(each)
     expect(new Set(all.map(({ file, what }) => `${file}: ${what}`)).size).toBe(all.length)
     for (const named of new Set(all.flatMap(({ tests }) => tests))) {

@@ -8,8 +8,8 @@ import { each, type Mutants } from './mutant.ts'
 import { keep, noticedBefore } from './report.ts'
 import { testsIn } from './tests.ts'
 
-// In a copy of the project, breaks each listed check and runs the tests that should fail. All lists
-// take over an hour, so it is not part of npm test. results.md keeps the outcome.
+// Applies each listed mutant in a copy of the project and runs the tests that should fail. All
+// lists take over an hour, so this is no part of npm test. results.md keeps the outcome.
 
 const path = join(import.meta.dirname, 'results.md')
 const words = process.argv.slice(2)
@@ -58,7 +58,7 @@ try {
 }
 
 /**
- * Tries the mutants of a file; records the result unless only some were selected or ran.
+ * Tries the mutants of a file. Saves the result unless only some mutants were selected or ran.
  * @param untried collects a line with the reason for each mutant that did not run
  */
 async function tryFile(file: string, parts: readonly Mutants[], untried: string[]): Promise<Result[]> {

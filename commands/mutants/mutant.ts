@@ -1,6 +1,6 @@
 /**
- * The mutants of one file, listed beside the checks. A row is: what gets through once the check is
- * broken; the check's text, exactly once in the file; its replacement.
+ * The mutants of one source file. A row has what gets through if the check is broken, the check's
+ * text, which must occur once in the file, and the replacement.
  */
 export type Mutants = {
   file: string
@@ -21,7 +21,7 @@ export const each = ({ file, tests, broken }: Mutants): Mutant[] =>
   broken.map(([what, check, instead]) => ({ file, tests, what, check, instead }))
 
 /**
- * The file's text with the check broken.
+ * Returns the file's text with the mutant applied.
  * @throws Error unless the check's text occurs exactly once
  */
 export function withBroken(source: string, { file, check, instead }: Mutant): string {

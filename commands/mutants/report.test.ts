@@ -19,7 +19,7 @@ const run = (file: string, commit: string, by: string | undefined): Run => ({
   seconds: 7,
 })
 
-test('the report replaces the section of a file, keeps the others in the order of the lists, and drops files that no list names', async () => {
+test('the report replaces one file’s section, keeps the order of the lists, and drops unlisted files', async () => {
   const path = join(folder, 'results.md')
   const lists = new Map([
     ['one', ['a.ts', 'b.ts']],
@@ -47,7 +47,7 @@ test('the report replaces the section of a file, keeps the others in the order o
   ])
 })
 
-test('the test that noticed last time is known by the file and what gets through', async () => {
+test('the report finds the last killing test by file and description', async () => {
   const path = join(folder, 'results.md')
   const lists = new Map([['one', ['a.ts', 'b.ts']]])
   expect((await noticedBefore(path))(mutantOf('a.ts'))).toBeUndefined()

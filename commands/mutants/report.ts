@@ -35,7 +35,7 @@ const partsOf = (kept: string): Map<string, string> =>
       .map((part) => [part.slice(4, part.indexOf('\n')), part.trimEnd()]),
   )
 
-/** Looks up which test killed a mutant in the recorded result. */
+/** Looks up which test killed a mutant in the saved results. */
 export async function noticedBefore(path: string): Promise<(mutant: Result['mutant']) => string | undefined> {
   const parts = partsOf(await readFile(path, 'utf8').catch(() => ''))
   return ({ file, what }) => {
@@ -50,7 +50,7 @@ export async function noticedBefore(path: string): Promise<(mutant: Result['muta
 }
 
 /**
- * Writes one file's section into the results; drops the sections of files that no list names.
+ * Writes one file's section into the results, and drops the sections of unlisted files.
  * @param lists the files of each list, by its name
  */
 export async function keep(path: string, lists: ReadonlyMap<string, readonly string[]>, run: Run): Promise<void> {

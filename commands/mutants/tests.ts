@@ -4,7 +4,7 @@ import { testOf } from './mutant.ts'
 
 type Said = { passed: number; failed: { file: string; name: string; why: string } | undefined }
 
-/** Runs files in the listed order: the likeliest to fail comes first. */
+/** Runs files in the listed order, because the likeliest to fail come first. */
 class AsListed {
   shard = (files: TestSpecification[]) => files
   sort = (files: TestSpecification[]) => files
@@ -15,7 +15,7 @@ const errorsOf = (module: TestModule): string[] =>
 
 /**
  * Runs a folder's test files until the first failure, in one process that reloads only changed
- * files: most of a run would be startup otherwise.
+ * files, because starting a process would take most of the time.
  */
 export async function testsIn(folder: string) {
   let said: Said = { passed: 0, failed: undefined }
@@ -53,7 +53,7 @@ export async function testsIn(folder: string) {
   return {
     /**
      * @param tests entries of a list, in order
-     * @throws Error where they could not run
+     * @throws Error if a test file could not run
      */
     async run(tests: readonly string[]): Promise<Said> {
       said = { passed: 0, failed: undefined }

@@ -15,7 +15,10 @@ const themes = ['light', 'dark'] as const
 const taken: string[] = []
 
 type Shot = {
-  /** Repeats the shot's setup after a color change, where the page does not react to the change. */
+  /**
+   * Repeats the shot's setup after a change of colors, for a page that does not react to the
+   * change.
+   */
   again?: () => Promise<unknown>
   /** Grows the window to the dialog's height instead of shooting the full page. */
   dialog?: boolean
@@ -94,7 +97,7 @@ export async function openWindow(browser: Browser, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
     localStorage.setItem('cairn_theme', 'system')
-    // The print layout stays until the print dialog closes: stub it.
+    // The print layout lasts until the print dialog closes, so replace `print`.
     window.print = () => undefined
   })
   return page

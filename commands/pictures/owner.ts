@@ -22,7 +22,7 @@ export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningC
   await takeUnreadable(await openWindow(browser, cairn.url), newcomer)
 }
 
-/** A new device while the server cannot deliver the estate. */
+/** A new device while the server cannot send the estate. */
 async function takeUnreadable(page: Page, who: TestUser): Promise<void> {
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await signIn(page, who)

@@ -17,7 +17,10 @@ import type { RunningCairn } from '../start-cairn.ts'
 import { openWindow, take, takePage, takePaper } from './camera.ts'
 import { takeSecondStep } from './owner.ts'
 
-/** A release from invitation to reading: portals, banner, reviews, the opened estate. */
+/**
+ * A release from the invitation to the heir's reading: portals, banner, reviews, the opened
+ * estate.
+ */
 export async function takeRelease(browser: Browser, cairn: RunningCairn, family: Family, owners: Page): Promise<void> {
   const { owner, attorney, ruth } = family
   const operator = await newOperator(cairn, PASSWORD)
@@ -87,7 +90,7 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await takePage(operators, '/admin', 'admin-in-the-wait')
   await passWait(cairn, [owner, attorney, ruth])
   await waitForReportState(ruth, second, 'released')
-  // This context has its own session, which went idle.
+  // This browser context has its own session, which is idle by now.
   await enter(owners, owner)
   await takePage(owners, '/overview', 'overview-after-a-release')
   await takePage(owners, '/digital/online', 'digital-online-after-a-release')

@@ -24,7 +24,7 @@ const refusals = [
 ] as const
 
 export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void> {
-  // Public pages pick their colors as they load.
+  // Public pages read the color scheme only when they load.
   const again = async () => {
     await page.reload()
     await untilIdle(page)
