@@ -84,7 +84,7 @@ test('the server requires a confirmed address before the next sign-in', async ({
   await expect(notice(page, 'Welcome back!')).toBeVisible()
 })
 
-test('the server gives the same answer to a wrong password and an unknown address', async ({ openBrowser, cairn }) => {
+test('the server sends the same error for a wrong password and an unknown address', async ({ openBrowser, cairn }) => {
   const { email } = await newUser(cairn, 'kit')
   const stranger = await openBrowser()
   for (const tried of [email, newEmail('nobody')]) {
@@ -94,7 +94,7 @@ test('the server gives the same answer to a wrong password and an unknown addres
   }
 })
 
-test('five wrong passwords lock the address for strangers, and not for its owner’s device', async ({
+test('five wrong passwords lock the account for strangers, and not for the user’s own device', async ({
   openBrowser,
   cairn,
 }) => {
@@ -119,7 +119,10 @@ test('five wrong passwords lock the address for strangers, and not for its owner
   await expectOverview(page)
 })
 
-test('a reset with the recovery code keeps all records, and voids the old password', async ({ openBrowser, cairn }) => {
+test('a password reset with the recovery code keeps all records, and invalidates the old password', async ({
+  openBrowser,
+  cairn,
+}) => {
   const page = await openBrowser()
   const mia = await newUser(cairn, 'mia', PASSWORD)
   const { email } = mia
@@ -155,7 +158,7 @@ test('a reset with the recovery code keeps all records, and voids the old passwo
   await expect(refusal(page)).toHaveText('The email or password you entered is incorrect')
 })
 
-test('two-step sign-in asks for a code, and takes each backup code once', async ({ openBrowser, cairn }) => {
+test('two-step sign-in asks for a code, and accepts each backup code once', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const { email } = await enterNew(cairn, page, 'oda', '/settings/security', PASSWORD)
   const { phone, backupCodes } = await setUpTwoStep(cairn, page)
@@ -263,7 +266,7 @@ test('the password reset page renders before its code loads, with and without a 
   await expectOverview(page)
 })
 
-test('the old address undoes a change made by a thief with the password, and the owner sets a new password', async ({
+test('after a thief changed the address, the owner undoes the change from the old address and sets a new password', async ({
   openBrowser,
   cairn,
 }) => {

@@ -8,7 +8,7 @@ import { photograph } from './support/photograph.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { newUser, writeContact } from './support/world.ts'
 
-test('an owner makes a memorial service by keyboard, with its card and PDF, and finds it from another page', async ({
+test('by keyboard, an owner saves a memorial service with its card and PDF, and opens it from another page', async ({
   openBrowser,
   cairn,
 }) => {

@@ -100,7 +100,7 @@ test('every page of the menu and its forms are accessible while empty', async ({
   }
 })
 
-test('a page whose data failed to load offers Try Again', async ({ openBrowser, cairn }) => {
+test('if its data fails to load, a page offers Try Again', async ({ openBrowser, cairn }) => {
   const page = await openPage(openBrowser)
   // Use a new device, because a known device would open its local copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

@@ -34,7 +34,7 @@ function comparable({ id, kind, values, audience, alsoIfIncapacitated, seat, unc
   return JSON.stringify({ known, kind, values, audience, alsoIfIncapacitated, seat, unchecked }, plain)
 }
 
-test('another account imports every record and file of a full export; a second import adds none', async ({
+test('another account imports every record and file of a full export, and a second import adds nothing', async ({
   openBrowser,
   cairn,
 }) => {

@@ -100,7 +100,7 @@ test('a story plays a FLAC, and offers a download for an AIFF', async ({ openBro
   await expect(page.getByRole('dialog').getByText(/Download it and open it in another program/)).toBeVisible()
 })
 
-test('the viewer draws Japanese and Chinese without an embedded font in ours, in a PDF and in a text', async ({
+test('the viewer shows Japanese and Chinese in our fonts, in a PDF without embedded fonts and in a text', async ({
   openBrowser,
   cairn,
 }) => {

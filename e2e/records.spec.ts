@@ -8,7 +8,7 @@ const lee = () => ({ name: 'Ada Lee', email: newEmail('ada') })
 const nora = () => ({ name: 'Nora Hale', email: newEmail('nora') })
 const newContact = () => ({ name: 'Otto Hale', email: newEmail('otto') })
 
-test('an owner adds, changes, removes and restores the attorney, who is still there after a restart', async ({
+test('an owner adds, changes, removes and restores the attorney, and a restarted server still has the record', async ({
   openBrowser,
   cairn,
 }) => {
@@ -143,7 +143,10 @@ test('an owner adds two authorized contacts and no third, and each change notifi
   await expect(page.getByRole('button', { name: 'Add Contact' })).toBeVisible()
 })
 
-test('a changed form asks before it closes, and keeps its input when saving fails', async ({ openBrowser, cairn }) => {
+test('a form with unsaved input asks before it closes, and keeps the input when saving fails', async ({
+  openBrowser,
+  cairn,
+}) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'dora', '/legal/contact')
   const adding = page.getByRole('dialog', { name: 'Add Authorized Contact' })

@@ -23,7 +23,7 @@ const encodings: Record<string, (text: string) => Buffer> = {
 }
 
 for (const [name, encode] of Object.entries(encodings))
-  test(`a word in ${name} is found wherever it begins`, () => {
+  test(`wordsIn finds a word in ${name} at every offset`, () => {
     for (const before of ['', 'x', 'xy', 'xyz', '{"a":1,"b":"'])
       for (const word of secretWords) {
         const haystack = Buffer.concat([

@@ -186,7 +186,7 @@ test('the draft of a spoken story survives every way to leave the page, and anot
   expect(left.filter(({ name }) => name.includes('story_draft'))).toEqual([])
 })
 
-test('stories and life events become a book', async ({ openBrowser, cairn }) => {
+test('an owner makes a book of stories and life events', async ({ openBrowser, cairn }) => {
   const owner = await newUser(cairn, 'alma')
   await saveSamples(owner.person, [storyKind, lifeEvent])
   const page = await openBrowser()

@@ -91,7 +91,7 @@ test('by keyboard, an owner views uncropped memories in a dark viewer with voice
   await expect(tile).toBeFocused()
 })
 
-test('an owner types the captions of several photos one after the other', async ({ openBrowser, cairn }) => {
+test('an owner types the captions of several photos in one pass', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
   await enter(page, await newUser(cairn, 'petra'), path)

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** Words of the imported export: names, usernames, passwords, notes and a hidden field. */
+/** Secret words of the imported export: names, usernames, passwords, notes and a hidden field. */
 export const importedWords = [
   'Quillenmoor',
   'vesperlantern',
@@ -18,7 +18,7 @@ export const importedWords = [
   'Kelpwhistling',
 ] as const
 
-/** Words that the owner types into forms. */
+/** Secret words that the owner types into forms. */
 export const typedWords = {
   ownerName: 'Sallowfieldham',
   firm: 'Thornquistley',
@@ -28,10 +28,10 @@ export const typedWords = {
   instructions: 'Peregrinebasalt',
 } as const
 
-/** 20 words that must stay in browsers. */
+/** The 20 words that must not leave the browsers unencrypted. */
 export const secretWords: readonly string[] = [...importedWords, ...Object.values(typedWords)]
 
-/** Every readable form of a word: text in the usual encodings. */
+/** Every readable form of a word: its text in the common encodings. */
 function formsOf(word: string): { form: string; bytes: Buffer }[] {
   const spellings = [...new Set([word, word.toLowerCase(), word.toUpperCase()])]
   return spellings.flatMap((spelling) => {
@@ -53,11 +53,11 @@ function formsOf(word: string): { form: string; bytes: Buffer }[] {
   })
 }
 
-/** The base64 text of the bytes at each of the three alignments. */
+/** The base64 text of the bytes, at each of the three possible alignments. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
-    // The outer letters mix bits with neighboring bytes.
+    // The outer letters also encode bits of neighboring bytes, so omit them.
     const start = Math.ceil((before * 8) / 6)
     const end = Math.floor((whole.length * 8) / 6)
     return whole.toString('base64').slice(start, end)
@@ -66,7 +66,7 @@ function base64Forms(bytes: Buffer): string[] {
 
 type Needle = { word: string; form: string; bytes: Buffer }
 
-/** Indexes the needles by their first two bytes, to scan a whole database once. */
+/** Indexes the needles by their first two bytes, so that one pass scans a whole database. */
 function byBeginning(words: readonly string[]): { marks: Uint8Array; needles: Map<number, Needle[]> } {
   const all = words.flatMap((word) => formsOf(word).map((form) => ({ word, ...form })))
   const needles = Map.groupBy(all, ({ bytes }) => bytes.readUInt16BE())
@@ -76,7 +76,7 @@ function byBeginning(words: readonly string[]): { marks: Uint8Array; needles: Ma
 }
 const ofSecretWords = byBeginning(secretWords)
 
-/** Which words `haystack` reveals, and in which form. */
+/** The words that `haystack` reveals, each with its form. */
 export function wordsIn(haystack: Uint8Array, words: readonly string[] = secretWords): string[] {
   const all = Buffer.from(haystack.buffer, haystack.byteOffset, haystack.byteLength)
   const { marks, needles } = words === secretWords ? ofSecretWords : byBeginning(words)

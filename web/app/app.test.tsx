@@ -16,7 +16,7 @@ test('the foot of every page names the version of the server and its commit', as
 })
 
 describe('route guards', () => {
-  test('until the session is known, the page shows Loading...', async () => {
+  test('the page shows Loading... until the session is known', async () => {
     await openAt('/settings/security', await openPage())
     expect(await screen.findByText('Loading...')).toBeTruthy()
   })

@@ -30,7 +30,7 @@ export function useFocusOnArrival(): void {
   }, [arrivedAt])
 }
 
-/** @returns false when the page has no heading yet */
+/** @returns false if the page has no heading yet */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading === null) return false

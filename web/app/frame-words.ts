@@ -1,4 +1,4 @@
-/** Apart from words.ts, so that signed-out pages do not load the shell's texts. */
+/** Separate from words.ts, so that signed-out pages do not load the shell's texts. */
 export const words = {
   name: 'Cairn',
   rehearsal: {

@@ -66,7 +66,7 @@ describe('calls across the worker', () => {
     close()
   })
 
-  test('pending calls reject when the worker is gone', async () => {
+  test('pending calls reject when the worker has stopped', async () => {
     const { api, end, close } = setUp()
     const waiting = Promise.allSettled([api.add(1, 1), api.count(100, {})])
     end(new EstateError('offline', 'Part of it did not load.'))

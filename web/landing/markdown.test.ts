@@ -12,7 +12,7 @@ test('htmlOf escapes HTML inside a text', () => {
   expect(htmlOf('a < b & "c"')).toBe('<p>a &lt; b &amp; &quot;c&quot;</p>')
 })
 
-test('htmlOf gives every heading but the first an anchor', () => {
+test('htmlOf gives every heading except the first an anchor', () => {
   expect(htmlOf('# Title\n\n## What we know')).toBe('<h1>Title</h1>\n<h2 id="what-we-know">What we know</h2>')
 })
 

@@ -34,7 +34,7 @@ test('dayInWords converts a moment to the reader’s day, and does not shift a p
   expect(dayInWords('2026-11-05')).toBe('Nov 5, 2026')
 })
 
-test('a plain date stays the same day west of Greenwich', async () => {
+test('a plain date is the same day west of Greenwich', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   vi.resetModules()
   const there = await import('./RelativeTime.tsx')

@@ -1,4 +1,4 @@
 const list = new Intl.ListFormat('en-US')
 
-/** *Biscuit*, *Biscuit and Olive*, *Biscuit, Olive, and Captain*. */
+/** Joins items in words: *Biscuit*, *Biscuit and Olive*, *Biscuit, Olive, and Captain*. */
 export const listInWords = (items: readonly string[]): string => list.format(items)

@@ -257,7 +257,7 @@ test('breadcrumbs start at home and end with the page', () => {
   expect(document.title).toBe('Estate Attorney - Cairn')
 })
 
-describe('groups that open', () => {
+describe('the accordion groups', () => {
   test('the accordion opens one group at a time, shows counts, and closes the open group', async () => {
     const measures = [vi.spyOn(Element.prototype, 'getBoundingClientRect'), vi.spyOn(globalThis, 'getComputedStyle')]
     render(

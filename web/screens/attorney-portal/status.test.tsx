@@ -82,7 +82,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
   })
 
-  test('the form requires proof first, and then a status', async () => {
+  test('the form requires a document first, and then a status', async () => {
     portal()
     expect(await screen.findByLabelText('Document')).toHaveProperty('matches')
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(true)
@@ -111,7 +111,7 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Incapacitation Document')
   })
 
-  test('the menu is disabled until the attorney sent a document', async () => {
+  test('the menu stays disabled until the attorney has sent a document', async () => {
     const { menu } = portal()
     await screen.findByLabelText('Document')
     expect(menu.disabled).toBe(true)

@@ -150,7 +150,7 @@ const isEmpty = (line: string): boolean => cardLetters(line) === ''
 
 const joined = (typed: Record<Name, string>) => names.map((name) => typed[name]).join('\n')
 
-/** The form for cards printed before cards became short. */
+/** The form for older cards, which have six long lines. */
 function LongCard({ began, begin, send }: FormProps & { begin: string }) {
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'long-card',

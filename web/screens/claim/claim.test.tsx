@@ -145,7 +145,7 @@ test('the page does not show a previously rejected card as under review', async 
   expect(screen.queryByText('We received your card')).toBeNull()
 })
 
-test('a visitor without a card sees the other ways in', async () => {
+test('a visitor without a card sees the other ways to sign in', async () => {
   await people.open({ out: true })
   draw(ClaimPage, '/claim')
   const others = await screen.findByRole('region', { name: 'Someone has died, and you have no card?' })

@@ -253,7 +253,7 @@ test('signing out shows a confirmation', async () => {
 
 describe('another grantee’s report', () => {
   test.each(['reported', 'in-review', 'waiting'] as const)(
-    'can be objected to beside its document: %s',
+    'offers to object beside its document: %s',
     async (state) => {
       await seatedAndAcknowledged()
       const eve = await people.seated('contact_2', 'eve@example.org')
@@ -279,7 +279,7 @@ describe('another grantee’s report', () => {
   test.each([
     ['one that is over', { state: 'vetoed' }, undefined],
     ['one they objected to', {}, 'objected'],
-  ] as const)('does not ask the contact: %s', async (_, change: Partial<Release>, step) => {
+  ] as const)('has no button for the contact: %s', async (_, change: Partial<Release>, step) => {
     await seatedAndAcknowledged()
     const releaseId = await people.reported(change)
     if (step) await people.step(releaseId, step, 'contact_1')
@@ -288,7 +288,7 @@ describe('another grantee’s report', () => {
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
   })
 
-  test('does not ask about the contact’s own report', async () => {
+  test('has no button if the contact made the report', async () => {
     await seatedAndAcknowledged()
     const releaseId = await people.reports(people.me)
     expect(people.held()[0]?.releases).toMatchObject([{ id: releaseId, mine: true }])

@@ -15,7 +15,8 @@ import { words } from './words.ts'
 
 type Kept = { files: readonly Chosen[]; telling: Telling }
 
-// A lock or the browser's *Back* closes the form. The files stay, with what the user typed for each.
+// A lock or the browser's *Back* closes the form. The files stay, with what the user typed for
+// each.
 const unsaved = draftSlot<Kept>()
 
 const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'

@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const colors = (css: string, name: string) =>
   [...css.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(([, color = '']) => color)
 
-test('words on every stone and in every sky have a contrast of 7:1, in both themes', () => {
+test('texts on every stone and sky have a contrast of 7:1 in both themes', () => {
   const css = read('./overview.css')
   const stones = [0, 1, 2, 3, 4, 5].flatMap((at) => colors(css, `stone-${at}`))
   expect(stones).toHaveLength(12)

@@ -120,7 +120,7 @@ test('unreadable records show an error, and no invitation to start or empty stat
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('the latest three activities are listed, newest first', async () => {
+test('the page lists the latest three activities, newest first', async () => {
   draw(<Overview />)
   const card = () => within(screen.getByRole('region', { name: 'Recent Activity' }))
   expect(card().getByText('No recent activity to display')).toBeTruthy()
@@ -229,7 +229,7 @@ describe('the checklist', () => {
     expect(await screen.findByText(`0 of ${items.length}`)).toBeTruthy()
   })
 
-  test('answers of two devices merge, and are undone together', async () => {
+  test('answers from two devices merge, and the owner undoes them together', async () => {
     const other = await testEstate.otherDevice()
     const none = (...ids: string[]) => ({ ...blank(checklistAnswers), none: ids })
     await other.add(checklistAnswers, none('digital-devices'))
@@ -254,7 +254,7 @@ describe('the checklist', () => {
   })
 })
 
-describe('what the browser remembers', () => {
+describe('the progress cache of the browser', () => {
   test('stores the progress in the specification’s format, with an initial state', () => {
     draw(<Overview />)
     expect(kept()).toEqual(

@@ -12,7 +12,7 @@ test.each([
   [{ holder: 'another' }, 'Someone with an email address you didn’t write down accepted for Ruth.'],
   [{ holder: 'unasked' }, 'Someone accepted at another email address than Ruth’s invitation.'],
   [{ count: 0 }, 'Ruth accepted, but you haven’t chosen anything for them yet.'],
-] as const)('what is missing comes before what a grantee receives: %j', (change, text) => {
+] as const)('personSentence says first what a grantee still misses: %j', (change, text) => {
   expect(said(change)).toEqual({ text, isMissing: true })
 })
 
@@ -21,6 +21,6 @@ test.each([
   [{ count: 1, opens: { what: 'check', days: 7 } }, 'Ruth receives one thing, 7 days after a report is checked.'],
   [{ opens: { what: 'mail', days: 14 } }, 'Ruth receives 2,000 things, 14 days after we tell you about a report.'],
   [{ opens: { what: 'never', days: 0 } }, 'Ruth receives 2,000 things, once someone can check a report.'],
-] as const)('the sentence of a grantee who can receive has count and first day: %j', (change, text) => {
+] as const)('personSentence gives the count and first day for a grantee who can receive: %j', (change, text) => {
   expect(said(change)).toEqual({ text, isMissing: false })
 })

@@ -21,7 +21,7 @@ function pile(done: Readonly<Record<string, string>>) {
 }
 const order = (stones: ReturnType<typeof pile>) => stones.map(({ id, isLaid }) => (isLaid ? id : `(${id})`))
 
-describe('the pile', () => {
+describe('the cairn of modules', () => {
   test('for a new owner, has open stones in the order of the checklist', () => {
     expect(order(pile({}))).toEqual(ids.map((id) => `(${id})`))
   })

@@ -118,7 +118,7 @@ describe('the passkeys of an account', () => {
   })
 })
 
-describe('the lock', () => {
+describe('the lock screen', () => {
   const button = () => screen.queryByRole('button', { name: 'Unlock with a passkey' })
   const lockedPage = async (hasPasskey: boolean) => {
     const page = await adasPage({ hasPasskey })

@@ -27,7 +27,7 @@ setUpPage()
 beforeEach(() => history.replaceState(null, '', '/start'))
 beforeEach(() => testEstate.open())
 
-describe('Back of the browser', () => {
+describe('the Back button of the browser', () => {
   test('leads to the previous question, or leaves the guide from the first question, and keeps the answers', async () => {
     history.pushState(null, '', '/overview')
     history.pushState(null, '', '/start')

@@ -260,7 +260,7 @@ test('the story page lists unsaved stories too, each with a link', async () => {
   expect(await screen.findByRole('link', { name: 'Keep writing The flood' })).toBeTruthy()
 })
 
-describe('a text from elsewhere', () => {
+describe('an imported text', () => {
   /** A fake of the document reader's worker, which runs on this thread. */
   class Reader extends EventTarget {
     postMessage({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }) {

@@ -10,7 +10,7 @@ test.each([
   ['1970-05', 21, false],
   ['1970-06', 22, true],
   ['1970', 22, true],
-])('on %s a person born on June 14, 1948 is %i', (date, age, about) => {
+])('on %s, a person born on June 14, 1948, is %i years old', (date, age, about) => {
   expect(ageAt(born, date)).toEqual({ age, about })
 })
 
@@ -20,7 +20,7 @@ test.each([
   [born, '1944-06-06'],
   ['', '1970'],
   [born, ''],
-])('born %j, on %j: no age is known', (birth, date) => {
+])('ageAt returns undefined for birth %j and date %j', (birth, date) => {
   expect(ageAt(birth, date)).toBeUndefined()
 })
 

@@ -15,7 +15,7 @@ const placed = { category: 'personal', template: 'free', mood: 'joyful' } as con
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
 
 describe('the page', () => {
-  test('counts stories and life events, and offers to write and to add', async () => {
+  test('counts stories and life events, and has buttons to write a story and to add an event', async () => {
     await addStory({ title: 'The flood' })
     await addEvent({ title: 'Married', date: '1970-10-03' })
     await addEvent({ title: 'Born', date: '1948' })

@@ -17,7 +17,7 @@ const titles = (known: readonly string[]) =>
       known.filter((title) => button.getAttribute('aria-expanded') && button.textContent?.includes(title)),
     )
 
-describe('finding', () => {
+describe('the search and its filters', () => {
   const all = ['Born', 'The flood', 'The bakery', 'Married', 'Graduated']
   beforeEach(async () => {
     await addEvent({ title: 'Born', date: '1948-06-14', category: 'personal', people: ['Ida'] })
@@ -114,7 +114,7 @@ describe('finding', () => {
   })
 })
 
-describe('the line of a life', () => {
+describe('the timeline', () => {
   test('shows the owner’s age, and shows empty decades while no filter is active', async () => {
     await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', dateOfBirth: '1948-06-14' })
     await addEvent({ title: 'Born', date: '1948-06-14' })
@@ -131,7 +131,7 @@ describe('the line of a life', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Life Event' })).toBeTruthy()
   })
 
-  test('shows an event’s picture, or that of one of its memories', async () => {
+  test('shows the picture of an event or of one of its memories', async () => {
     const event = await addEvent({ title: 'Married', date: '1970' })
     const picture = { id: 'p', name: 'boat.png', type: 'image/png', size: 9, key: 'k', hash: 'h', chunks: 1 }
     const ofIt = [{ values: { lifeEvents: [event.id], file: picture } }] as unknown as Parameters<

@@ -153,7 +153,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('dialog', { name: /Old Moor/ })).toBeTruthy()
   })
 
-  test('that fails to download shows an error, and downloads at the next press', async () => {
+  test('shows an error if it fails to download, and downloads after the next press', async () => {
     await theMoors()
     render(
       <>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as parts from '../../index.ts'
 
-test('the page /ui of npm run dev shows every part of web/ui', () => {
+test('the development page /ui shows every component of web/ui', () => {
   const sources = globSync('*.tsx', { cwd: import.meta.dirname }).map((file) =>
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   )
