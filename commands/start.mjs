@@ -1,5 +1,6 @@
 // npm start: installs and builds what is missing, then runs release service and server until
-// Ctrl-C; `npm start -- server` or `-- release` runs one, as a user of its own (docs/operate.md).
+// Ctrl-C. `npm start -- server` or `-- release` runs one of them, under its own user
+// (docs/operate.md).
 import { spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +8,13 @@ import { takeOverEarlierLayout } from './earlier-layout.mjs'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
 
-// Read first: npm may be killed during the install or the build.
+// Read first, because npm may be killed during the install or the build.
 const startedBy = process.ppid
 const [only] = process.argv.slice(2)
 if (only !== undefined && only !== 'server' && only !== 'release')
   fail('Start what? npm start, or npm start -- server, or npm start -- release')
-// At SIGUSR1 Node opens a debugger unless a handler is set. No permission model confines this
-// process, so code inside the server would try it first.
+// Node opens a debugger at SIGUSR1 unless a handler is set. No permission model confines this
+// process, so code inside the server would try this signal first.
 process.on('SIGUSR1', () => undefined)
 
 for (const name of only === undefined ? ['release', 'server'] : [only])
@@ -28,7 +29,6 @@ const processes = new Map()
 let stopping = false
 let exitCode = 0
 
-/** Moves data of an earlier layout into the server's folder. */
 async function takeOver() {
   try {
     const moved = await takeOverEarlierLayout(dataFolderOf(process.env))
@@ -38,7 +38,7 @@ async function takeOver() {
   }
 }
 
-/** Creates the folder. A folder of another user is the usual reason why a start fails. */
+/** Creates the folder. A start mostly fails because the folder belongs to another user. */
 function ensureWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -55,7 +55,7 @@ function run(name, onExit, { args, env } = nodeFor(name, environment)) {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // In its own process group: Ctrl-C reaches this script alone, which stops both in order.
+    // In its own process group, so that Ctrl-C reaches only this script, which stops both in order.
     detached: process.platform !== 'win32',
   })
   processes.set(name, child)
@@ -68,14 +68,14 @@ function run(name, onExit, { args, env } = nodeFor(name, environment)) {
   return child
 }
 
-/** The exit code of a process that would fail again: a store of a later version, for one. */
+/** The exit code of a process that would fail again, for example on a store of a later version. */
 const needsOperator = 78
 let releaseStarts = 0
 function runRelease() {
   const started = Date.now()
   run('release', (code) => {
     if (code === needsOperator) return stop('SIGTERM', code)
-    // A short outage of the release service is harmless: releases wait. A repeated crash must not spin.
+    // Releases can wait for a short outage of the release service, but repeated crashes need a delay.
     if (Date.now() - started > 60_000) releaseStarts = 0
     const delay = Math.min(30_000, 500 * 2 ** releaseStarts++)
     console.error(`The release service stopped. It is started again in ${Math.ceil(delay / 1000)} s.`)
@@ -126,10 +126,10 @@ function stop(signal, code) {
 process.on('SIGINT', () => stop('SIGTERM', 0))
 process.on('SIGTERM', () => stop('SIGTERM', 0))
 process.on('SIGHUP', () => stop('SIGTERM', 0))
-// A signal to npm does not reach this script through npm's shell: watch the parent.
+// A signal to npm does not reach this script through npm's shell, so watch the parent process.
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => process.ppid === startedBy || stop('SIGTERM', 0), 500).unref()
-// No child outlives this script, however it exits.
+// Stops all child processes, however this script exits.
 process.on('exit', () => {
   for (const child of processes.values()) child.kill('SIGTERM')
 })

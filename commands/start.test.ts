@@ -7,11 +7,11 @@ import { until } from '../client/testing/cairn.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('npm start that is stopped from outside leaves nothing running', async () => {
+test('npm start stops all its processes when its parent is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
   const socket = join(folder, 'release', 'release.socket')
   const env = { ...process.env, CAIRN_DATA: folder }
-  // Its own process group, so that a failed test can kill all of it.
+  // In its own process group, so that a failed test can kill all of it.
   const npm = spawn('npm', ['start', '--', 'release'], { cwd: root, env, detached: true })
   const { pid } = npm
   if (pid === undefined) throw new Error('There is no npm here.')

@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then runs every check on the project's own Node. The last
-// line is the sum of all checks, even where none could start.
+// npm test: installs what is missing, then runs every check on the project's own Node. Always
+// prints the sum of all checks as the last line, even if none could start.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
 
@@ -19,7 +19,7 @@ child.on('error', (error) => {
   process.exit(1)
 })
 child.on('exit', (code) => {
-  // These are the exit codes of a run that printed its sum.
+  // The exit codes of a run that printed its sum.
   told = code === 0 || code === 2
   process.exit(code === 0 ? 0 : 1)
 })

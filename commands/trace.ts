@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { build } from 'vite'
 import * as z from 'zod/mini'
 
-// npm run trace < STACK: reads a browser's stack trace and prints it with the places in the source.
-// The commit that was built must be checked out: file names hold a hash of what is in them.
+// npm run trace < STACK: reads a browser's stack trace and prints it with source positions. The
+// built commit must be checked out, because file names contain a hash of their content.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist/maps')
@@ -23,7 +23,7 @@ const payload = z.object({
 const place = /(?:https?:\/\/[^\s/]+)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g
 const maps = new Map<string, SourceMap | undefined>()
 
-/** Undefined for a file of another commit. */
+/** Returns undefined for a file of another commit. */
 function mapOf(file: string): SourceMap | undefined {
   const path = [join(folder, 'assets', `${file}.map`), join(folder, `${file}.map`)].find((one) => existsSync(one))
   if (!maps.has(file))

@@ -1,14 +1,14 @@
-// Runs WORKERS server processes on one port and restarts those that exit. To its parent it behaves
-// like a single server: it reports `ready` once all listen, and exits cleanly at SIGTERM or when
-// the parent is gone.
+// Runs WORKERS server processes on one port and restarts those that exit. For its parent it acts
+// like a single server: it sends `ready` once all workers listen, and exits cleanly at SIGTERM or
+// when the parent exits.
 import cluster from 'node:cluster'
 import { oneServer } from './processes.mjs'
 
 const count = Number(process.env.WORKERS)
 const { args, env } = oneServer(process.env)
-// This process opens the listening sockets, the command socket too: for this user alone.
+// This process opens the listening sockets and the command socket, readable by its user only.
 process.umask(0o077)
-// Workers accept connections directly: one that was handed to a worker that just died would hang.
+// Workers accept connections directly: one handed to a worker that just died would hang.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 cluster.setupPrimary({ exec: args.at(-1), args: [], execArgv: process.execArgv.concat(args.slice(0, -1)) })
 
@@ -38,7 +38,7 @@ function run(whenReady) {
   })
 }
 
-/** Restarts a worker that exited, with a delay so that a repeated crash does not spin. */
+/** Restarts a worker that exited, with growing delays after repeated crashes. */
 function replace(livedFor) {
   if (livedFor > 60_000) deaths = 0
   const delay = Math.min(30_000, 500 * 2 ** deaths++)
@@ -59,7 +59,7 @@ process.on('SIGTERM', () => stop(0))
 process.on('disconnect', () => stop(0))
 if (process.send && !process.connected) stop(0)
 
-// The first worker migrates the database and creates the key file; the others find both.
+// The first worker migrates the database and creates the key file, so the others start after it.
 run(() => {
   begun()
   for (let index = 1; index < count; index++) run(begun)

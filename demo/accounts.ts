@@ -3,7 +3,7 @@ import { blank, type ValuesOf, versionOf } from '../records/define.ts'
 import { onlineAccount } from '../records/kinds/index.ts'
 import type { Entry } from './estate.ts'
 
-// The passwords open nothing anywhere.
+// These passwords open no real account.
 
 type Account = ValuesOf<typeof onlineAccount.steps>
 type Choice = { audience: Audience; alsoIfIncapacitated?: boolean }

@@ -15,8 +15,8 @@ import { demoMemories, type Keep, spokenStory } from './memories.ts'
 import { landscape } from './pictures.ts'
 import { demoDevices, demoDocuments, demoPeople, demoProfile, type Entry } from './estate.ts'
 
-// npm run demo fills a running server with a made-up estate, through the real client and the public
-// API.
+// npm run demo: fills a running server with a made-up estate, through the real client and the
+// public API.
 
 const { dataFolder, publicAddress, port } = readConfig(process.env)
 const url = `http://localhost:${port}`
@@ -25,7 +25,7 @@ const password = `Cairn-${randomInt(100_000, 1_000_000)}-demo`
 const address = (name: string) => `${name}.${run}@cairn-demo.invalid`
 const say = (text: string) => console.log(text)
 
-/** Retries after a rate limit: the server limits sign-ups per address. */
+/** Retries after a rate limit, because the server limits sign-ups per address. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -39,7 +39,7 @@ async function retry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Signs up and confirms the address through the control socket: no mail reaches it. */
+/** Signs up, and confirms the address over the command socket, because no mail reaches it. */
 async function signUp(email: string): Promise<Person> {
   const person = await openBrowser({ url: publicAddress, fetch: toServer() })
   await retry(() => person.signUp({ email, password }))
@@ -49,7 +49,7 @@ async function signUp(email: string): Promise<Person> {
   return person
 }
 
-// Links carry the public address; the demo talks to the server on this machine.
+// Links contain the public address, but the demo calls the server on this machine.
 function toServer(): typeof fetch {
   return browserFetch(publicAddress, (input, init) => {
     const asked = new URL(input instanceof Request ? input.url : input)

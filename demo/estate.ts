@@ -148,7 +148,7 @@ export function demoDevices(): Entry[] {
   })
 }
 
-/** The owner's papers, each with its content and the record that holds it. */
+/** The owner's documents, each with its content and its record. */
 export function demoDocuments(): { name: string; text: string; entry: (file: FileReference) => Entry }[] {
   const { kind, activity } = document
   return (

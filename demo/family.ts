@@ -3,8 +3,8 @@ import { familyMember } from '../records/kinds/index.ts'
 import { relationships } from '../records/kinds/family-member.ts'
 import type { Entry } from './estate.ts'
 
-// A made-up family of sixty over seven generations. Each line: name; relation to the owner; gender;
-// born; died; parents; spouse. A line only names people of earlier lines.
+// A made-up family of sixty over seven generations. Each line has: name; relation to the owner;
+// gender; born; died; parents; spouse. A line names only people of earlier lines.
 const lines = `
 Otto Brandt;other:Great-grandfather;m;1868;1941;;
 Emma Brandt;other:Great-grandmother;f;1871;1952;;Otto Brandt
@@ -71,7 +71,7 @@ Sophie Moor;other:James’s daughter;f;2006;;James Moor;
 const genders: Readonly<Record<string, 'male' | 'female'>> = { m: 'male', f: 'female' }
 const isRelationship = (word: string): word is keyof typeof relationships => word in relationships
 
-/** One relative; `idOf` finds the ids of those saved before. */
+/** Builds one relative. `idOf` returns the ids of relatives saved before. */
 function memberOf(line: string, idOf: (name: string) => string[]): Entry {
   const [fullName = '', what = '', gender = '', born = '', died = '', parents = '', spouse = ''] = line.split(';')
   const [relationship = '', otherRelationship = ''] = what.split(':')
@@ -100,9 +100,9 @@ function memberOf(line: string, idOf: (name: string) => string[]): Entry {
 }
 
 /**
- * Saves the family in order, since each relative names earlier ones.
+ * Saves the family in order, because each relative names earlier ones.
  * @param save saves one record and returns its id
- * @returns how many there are
+ * @returns the number of relatives
  */
 export async function saveFamily(save: (entry: Entry) => Promise<string>): Promise<number> {
   const ids = new Map<string, string>()

@@ -31,11 +31,11 @@ const sampleOf = <S extends readonly Step[]>({ samples = [] }: Definition<S>): P
 describe('made-up records', () => {
   const ids = new Map(kinds.map(({ kind }) => [kind, [`one-${kind}`, `another-${kind}`]]))
 
-  test.each(kinds)('of the kind $kind are valid in its form', (definition) => {
+  test.each(kinds)('the form of $kind accepts the made-up records', (definition) => {
     for (const sample of samplesOf(definition, ids)) expect(errorsIn(definition, sample)).toEqual({})
   })
 
-  test('explain each field, and link to existing records', () => {
+  test('the made-up records fill each field, and link to existing records', () => {
     const [sample] = samplesOf(pet, ids)
     expect(sample).toMatchObject({
       petName: 'Name',
@@ -45,7 +45,7 @@ describe('made-up records', () => {
     })
   })
 
-  test('are those that a kind defines, if it defines any', () => {
+  test('a kind’s own samples replace generated ones', () => {
     const samples = [{ petName: 'Biscuit', type: 'dog' }, { petName: 'Rex' }] as const
     expect(samplesOf({ ...pet, samples }, ids)).toMatchObject([
       { petName: 'Biscuit', type: 'dog', otherType: '', photo: '' },
@@ -53,7 +53,7 @@ describe('made-up records', () => {
     ])
   })
 
-  test('are saved for their kind’s audience, after their files were sealed', async () => {
+  test('the demo saves records for their kind’s audience, after it sealed their files', async () => {
     const saved: RecordInput[] = []
     const sealed = { id: 'sealed', name: 'photo.png', type: 'image/png', size: 8, key: 'k', hash: 'h', chunks: 1 }
     const entries = await saveSamples(
@@ -73,7 +73,7 @@ describe('made-up records', () => {
     ])
   })
 
-  test('name others by their titles, which are saved before them', async () => {
+  test('the demo saves a record after the records that it names by title', async () => {
     const store = createStore()
     const owner: Parameters<typeof saveSamples>[0] = {
       store,

@@ -17,7 +17,8 @@ import {
 import { titleOf } from '../records/sheet.ts'
 import type { Entry } from './estate.ts'
 
-// Generated records for kinds without a story: listing a kind puts it into demo and screenshots.
+// Kinds without hand-written records get generated ones, so that demo and screenshots show every
+// kind.
 
 const written: readonly Definition[] = [
   profile,
@@ -33,7 +34,7 @@ export const kindsToMakeUp: readonly Definition[] = kinds.filter((definition) =>
 
 type Ids = ReadonlyMap<string, readonly string[]>
 
-/** A plausible value: the field's own example, else text that names the field. */
+/** Returns a plausible value: the field's own example, or else text that names the field. */
 const wordsFor =
   (ids: Ids) =>
   (name: string, field: Field, values: Values): Value => {
@@ -44,7 +45,7 @@ const wordsFor =
     return sampleFor(name, field, values)
   }
 
-/** Made-up values of a kind: its `samples`, else one record. */
+/** Returns made-up values of a kind: its `samples`, or else one generated record. */
 export const samplesOf = (definition: Definition, ids: Ids): Values[] =>
   (definition.samples ?? [filled(definition, wordsFor(ids))]).map((sample) => {
     const given = Object.entries(sample).flatMap(([name, value]) =>
@@ -69,7 +70,7 @@ async function withFiles(value: Value, upload: Upload): Promise<Value> {
   return files.length === 0 ? value : Promise.all(files.map(upload))
 }
 
-/** Resolves a reference by title to an id; '' where there is no such record. */
+/** Resolves a reference by title to an id, or to '' if no record has the title. */
 const titledIds = (store: Person['store']) => (definition: Definition, name: string, value: Value) => {
   const field = fieldsOf(definition)[name]
   const other = field?.type === 'reference' ? definitionOf(field.kind) : undefined
@@ -92,8 +93,8 @@ function inOrder(some: readonly Definition[]): Definition[] {
 }
 
 /**
- * Saves made-up records of these kinds, by default of all without a story. Skips kinds whose form
- * would refuse them.
+ * Saves made-up records of these kinds, by default of all without hand-written records. Skips kinds
+ * whose form would reject them.
  */
 export async function saveSamples(
   person: Pick<Person, 'saveRecords' | 'uploadFile' | 'store'>,

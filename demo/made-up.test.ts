@@ -21,7 +21,7 @@ const keep: Keep = (_content, name, preview) => {
 const refused = (definition: Definition, { draft }: Entry) =>
   errorsIn(definition, read(definition, draft.definitionVersion, draft.values))
 
-test('the form accepts a family of sixty, and all but the oldest have a relative', async () => {
+test('the form accepts a family of sixty, in which all but the oldest have a relative', async () => {
   const saved: Entry[] = []
   const count = await saveFamily((entry) => Promise.resolve(`id-${saved.push(entry)}`))
   expect(count).toBe(60)
@@ -34,7 +34,7 @@ test('the form accepts a family of sixty, and all but the oldest have a relative
   expect(alone.map(({ fullName }) => fullName)).toEqual(['Otto Brandt', 'Jonas Lindgren', 'Amos Moor', 'Frank Ellis'])
 })
 
-test('forty photos have previews, one recording has none, and one story is spoken', async () => {
+test('the memories are forty photos with previews and one recording, which is a spoken story', async () => {
   const memories: Entry[] = []
   for await (const entry of demoMemories(keep)) memories.push(entry)
   for (const entry of memories) expect(refused(memory, entry)).toEqual({})
@@ -46,7 +46,7 @@ test('forty photos have previews, one recording has none, and one story is spoke
   expect(told.draft.values['audioNotes']).toMatchObject([{ type: 'audio/wav' }])
 })
 
-test('a landscape is a PNG of the size that was asked for, the same each time and another for another seed', async () => {
+test('a landscape is a PNG of the requested size that depends only on its seed', async () => {
   const bytes = async (seed: number) => Buffer.from(await landscape(seed, 40, 30).arrayBuffer())
   const first = await bytes(3)
   expect(first.subarray(1, 4).toString()).toBe('PNG')

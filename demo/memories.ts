@@ -4,7 +4,7 @@ import { memory, story } from '../records/kinds/index.ts'
 import { hummed, landscape } from './pictures.ts'
 import type { Entry } from './estate.ts'
 
-/** Seals and uploads a file; `preview` draws its small picture. */
+/** Seals and uploads a file; `preview` returns its thumbnail. */
 export type Keep = (content: () => Blob, name: string, preview?: () => Blob) => Promise<SealedFile>
 
 const places = [
@@ -18,7 +18,7 @@ const places = [
   { place: 'Door County', event: 'Golden wedding', year: 2020, album: 'milestones' },
 ] as const
 
-// In the order of the drawn pictures: noon, evening, fog, fall, night.
+// In the order of the generated pictures: noon, evening, fog, fall, night.
 const moments = [
   ['A clear morning', '06'],
   ['Sunset', '07'],
@@ -36,7 +36,7 @@ function memoryEntry(more: Partial<ValuesOf<typeof memory.steps>>): Entry {
 }
 
 /**
- * Forty photos and one recording, each made on demand.
+ * Yields forty photos and one recording, each made on demand.
  * @param stories ids of stories about the first photo
  */
 export async function* demoMemories(keep: Keep, stories: readonly string[] = []): AsyncGenerator<Entry> {

@@ -1,6 +1,6 @@
 import { png } from './png.ts'
 
-// Generated photos and sound, so that the demo needs no file from elsewhere.
+// Generates photos and sound, so that the demo needs no external file.
 
 type Color = readonly [number, number, number]
 type Hour = { readonly top: Color; readonly low: Color; readonly hills: Color; readonly sun: Color }
@@ -19,7 +19,7 @@ const mixed = (one: Color, other: Color, share: number): Color => [
   one[2] + (other[2] - one[2]) * share,
 ]
 
-/** A seeded random generator: the same picture each time. */
+/** A seeded random generator, so that a seed always gives the same picture. */
 function numbersFrom(seed: number): () => number {
   let state = seed * 7919 + 17
   return () => {
@@ -28,7 +28,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** A PNG whose pixels `colorAt` colors, each at a place from 0 to 1. */
+/** Returns a PNG; `colorAt` gives each pixel's color from its position, 0 to 1. */
 function drawn(width: number, height: number, colorAt: (x: number, y: number) => Color): Blob {
   const rows = Buffer.alloc(height * (width * 3 + 1))
   for (let y = 0; y < height; y += 1)
@@ -36,7 +36,7 @@ function drawn(width: number, height: number, colorAt: (x: number, y: number) =>
   return png({ width, height, type: 'rgb' }, rows)
 }
 
-/** A landscape with sky, sun, hills and, for every other seed, a lake. */
+/** Draws a landscape with sky, sun and hills, and for every second seed a lake. */
 export function landscape(seed: number, width: number, height: number): Blob {
   const next = numbersFrom(seed)
   const hour = hours[seed % hours.length] ?? { top: [0, 0, 0], low: [0, 0, 0], hills: [0, 0, 0], sun: [0, 0, 0] }
@@ -47,7 +47,7 @@ export function landscape(seed: number, width: number, height: number): Blob {
     waves: [1, 2, 3].map((step) => ({ length: (1 + next() * 2) * step * 2, from: next() * 7, tall: 0.06 / step })),
     color: mixed(hour.low, hour.hills, 0.4 + at * 0.3),
   }))
-  // Row by row, so that each hill's column is computed once.
+  // Row by row, so that each column of a hill is computed once.
   const heights = ridges.map(({ base, waves }) =>
     Float64Array.from({ length: width + 1 }, (_, at) =>
       waves.reduce((sum, { length, from, tall }) => sum + Math.sin((at / width) * length + from) * tall, base),
@@ -70,7 +70,7 @@ export function landscape(seed: number, width: number, height: number): Blob {
 
 const RATE = 16_000
 
-/** A hummed tune as WAV, `seconds` long. */
+/** Returns a hummed tune as WAV, `seconds` long. */
 export function hummed(seconds: number): Blob {
   const notes = [196, 220, 246.9, 220, 196, 164.8, 196, 146.8]
   const samples = Buffer.alloc(seconds * RATE * 2)

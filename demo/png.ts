@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return whole
 }
 
-/** @param rows rows of 8-bit samples, each row behind its filter byte, 0 for none */
+/** @param rows rows of 8-bit samples, each row after its filter byte, 0 for none */
 export function png(
   { width, height, type }: { width: number; height: number; type: keyof typeof colorTypes },
   rows: Uint8Array,

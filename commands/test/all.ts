@@ -7,9 +7,9 @@ import { prepareDatabases } from '../prepared-database.ts'
 import { startTestPostgres } from './postgres.ts'
 import { inTurn } from './in-order.ts'
 
-// Runs every check, even after one failed; the last line sums what the runners counted. Checks
-// run side by side, e2e at normal priority and the rest below it; the output of each appears
-// as a block.
+// Runs every check, even after one failed, and prints the sum of the runners' counts as the last
+// line. Checks run concurrently, e2e at normal priority and the rest below it. The output of each
+// appears as a block.
 const root = join(import.meta.dirname, '../..')
 const reports = await mkdtemp(join(tmpdir(), 'cairn-reports-'))
 const inMemory = await folderInMemory()
@@ -22,7 +22,7 @@ console.log(
 
 const environment = {
   ...process.env,
-  // The pipe hides the terminal from the tools.
+  // The tools write to a pipe, so they cannot detect the terminal.
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   CI: '1',
@@ -35,17 +35,17 @@ const results: Checked[] = []
 const unitArguments = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
 const e2eArguments = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
 const temporary = inMemory === undefined ? {} : { TMPDIR: inMemory }
-/** Go tools: collect garbage rarely, and do not compute anything twice for a second core. */
+/** Go tools: collect garbage rarely, and use one core, because a second one repeats work. */
 const forTypes = { GOGC: '400', GOMAXPROCS: '1' }
 const nextTurn = inTurn((text) => process.stdout.write(text))
-// A signal ends the children; the sum is printed all the same.
+// On a signal the children stop, and this script still prints the sum.
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort(signal))
 const atStart = processorTimes()
 
 const { PRIORITY_BELOW_NORMAL: behind } = constants.priority
 const texts = Promise.all([
-  // More threads would each parse the shared files again: twice the work.
+  // One thread, because each would parse the shared files again.
   run('types', ['tsc', '--noEmit', '--checkers', '1'], { settings: forTypes, priority: behind }),
   run('lint', ['oxlint', '--type-aware', '--deny-warnings', '--threads', '1'], {
     settings: forTypes,
@@ -57,20 +57,20 @@ const prepared = Promise.all([
   run('build', [process.execPath, 'commands/build.mjs']),
   prepareDatabases().catch((error: unknown) => console.log('No database could be prepared for the tests:', error)),
 ])
-// After the build: server tests read what it writes.
+// After the build, because server tests read its output.
 const e2e = prepared.then(() =>
   run('e2e', ['playwright', ...e2eArguments], {
     countIn: () => e2eCount(e2eReport),
     settings: {
       ...temporary,
       PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
-      // Some hundred servers start: they share compiled code.
+      // The tests start some hundred servers, which share a compile cache.
       NODE_COMPILE_CACHE: join(reports, 'compiled'),
       NODE_OPTIONS: '--max-semi-space-size=64',
     },
   }),
 )
-// After types and lint gave back their memory.
+// Waits until types and lint have freed their memory.
 const unit = Promise.all([prepared, texts]).then(() =>
   run('unit', ['vitest', ...unitArguments], {
     countIn: () => unitCount(unitReport),
@@ -79,11 +79,11 @@ const unit = Promise.all([prepared, texts]).then(() =>
   }),
 )
 await Promise.all([e2e, unit])
-// A leftover process may still write there.
+// A leftover process may still write to these folders.
 await cleanUp().catch((error: unknown) => console.log('Not everything could be cleared away:', error))
 
 console.log('')
-// Failures again at the end: the log above has thousands of lines.
+// Repeats the failures at the end, because the log above has thousands of lines.
 for (const { name, count, said } of results) {
   for (const test of count.failures ?? []) console.log(`${name} failed: ${test}`)
   if (count.failed > 0 && !count.failures?.length) console.log(`${name} failed. It said last:\n${said}`)
@@ -93,7 +93,7 @@ for (const { name, count, seconds } of results) {
   const unsteady = count.unsteady?.length ? `, ${count.unsteady.length} of them only at the second try` : ''
   console.log(`${name.padEnd(8)}${count.passed} passed${unsteady}, ${count.failed} failed (${seconds} s)`)
 }
-// Separates a run with much work from one that waited for the disk or other processes.
+// Distinguishes a run with much work from one that waited for the disk or other processes.
 const atEnd = processorTimes()
 const worked = atEnd.busy - atStart.busy
 const share = Math.round((100 * worked) / (atEnd.all - atStart.all))
@@ -103,7 +103,7 @@ const total = results.reduce(
   { passed: 0, failed: 0 },
 )
 console.log(`${total.passed} passed, ${total.failed} failed`)
-// Not 1, with which Node exits when this file itself throws (see test.mjs).
+// Not 1, the code with which Node exits if this file itself throws (see test.mjs).
 process.exitCode = total.failed === 0 ? 0 : 2
 
 async function run(
@@ -137,16 +137,14 @@ function processorTimes(): { busy: number; all: number } {
   return { busy, all: busy + idle }
 }
 
-/**
- * Makes a folder in memory where there is room: tests fsync all the time, and memory does not wait.
- */
+/** Creates a folder in memory if there is enough, because the tests call fsync all the time. */
 async function folderInMemory(): Promise<string | undefined> {
   const memory = '/dev/shm'
   const room = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   )
-  // Containers often have 64 MB there, and the tests need memory themselves.
+  // Containers often have 64 MB there, and the tests themselves need memory.
   if (room < 2e9 || freemem() < 6e9) return undefined
   return mkdtemp(join(memory, 'cairn-')).catch(() => undefined)
 }

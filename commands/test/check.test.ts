@@ -5,14 +5,14 @@ import { check } from './check.ts'
 const quiet = { say: () => undefined, end: () => undefined }
 const node = (code: string): [string, ...string[]] => [process.execPath, '-e', code]
 
-test('a tool that keeps no count is one check', async () => {
+test('the sum counts a tool without a count as one check', async () => {
   expect(await check('types', node(''), { turn: quiet })).toMatchObject({ count: { passed: 1, failed: 0 } })
   expect(await check('types', node('process.exit(3)'), { turn: quiet })).toMatchObject({
     count: { passed: 0, failed: 1 },
   })
 })
 
-test('a runner that died, is missing, counted nothing or printed nothing never passes', async () => {
+test('a runner that crashed, is missing, counted nothing or printed nothing never passes', async () => {
   const countIn = () => Promise.resolve({ passed: 7, failed: 0 })
   const killed = node('process.kill(process.pid, "SIGKILL")')
   expect((await check('unit', killed, { turn: quiet, countIn })).count).toEqual({ passed: 7, failed: 1 })
@@ -24,7 +24,7 @@ test('a runner that died, is missing, counted nothing or printed nothing never p
   expect((await check('unit', node(''), { turn: quiet, countIn })).count).toEqual({ passed: 7, failed: 0 })
 })
 
-test('output put behind others never moves forward again', async () => {
+test('output that waits for earlier output keeps its place', async () => {
   const tells = node('console.log(os.getPriority())')
   const asWe = await check('types', tells, { turn: quiet, priority: getPriority() - 5 })
   expect(asWe.said.trim()).toBe(String(getPriority()))
@@ -36,7 +36,7 @@ test('output put behind others never moves forward again', async () => {
   expect(after.said.trim()).toBe(String(behind))
 })
 
-test('an abort signal ends the running tool at once and every tool that would start after it', async () => {
+test('an abort signal stops the running tool at once, and every tool that would start later', async () => {
   const ending = new AbortController()
   const idle = 'setTimeout(() => console.log("over"), 20_000)'
   const starts = `const { pid } = child_process.spawn(process.execPath, ['-e', '${idle}'], { stdio: 'inherit' })`
@@ -48,7 +48,7 @@ test('an abort signal ends the running tool at once and every tool that would st
   const { count, said } = await check('e2e', tool, { turn, ended: ending.signal })
   process.kill(Number(/started (\d+)/.exec(said)?.[1]), 'SIGKILL')
   expect(count).toEqual({ passed: 0, failed: 1 })
-  // The tool's own child was still running.
+  // The tool's own child process was still running.
   expect(said).not.toContain('over')
   const after = await check('unit', node(idle), { turn: quiet, ended: ending.signal })
   expect(after).toMatchObject({ count: { passed: 0, failed: 1 }, said: '' })

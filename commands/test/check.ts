@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Count } from './counts.ts'
 import type { Turn } from './in-order.ts'
 
-/** `said` is the tail of the output, shown where no failed test has a name. */
+/** `said` is the end of the output, shown if no failed test has a name. */
 export type Checked = { name: string; count: Count; seconds: number; said: string }
 
 const root = join(import.meta.dirname, '../..')
@@ -13,7 +13,7 @@ const lastSigns = 4000
 
 /**
  * Runs one tool and counts its result. A tool without a count is one check.
- * @param options.countIn reads what a test runner counted
+ * @param options.countIn reads the count of a test runner
  * @param options.priority of the tool and its children (`setPriority`)
  * @param options.ended kills the tool with the signal in its reason
  */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Names of failed tests, and of tests that passed only when retried. */
+/** Names of failed tests, and of tests that passed only after a retry. */
 export type Count = { passed: number; failed: number; failures?: string[]; unsteady?: string[] }
 
 export async function unitCount(path: string): Promise<Count> {
@@ -16,7 +16,7 @@ export async function unitCount(path: string): Promise<Count> {
   )
   const having = (status: string) => all.filter((one) => one.status === status)
   const namesOf = (tests: typeof all) => tests.map(({ name, failureMessages: [reason] }) => withReason(name, reason))
-  // A file that could not run has no tests: count the file itself.
+  // A file that could not run has no tests, so count the file itself.
   const files = testResults.filter(({ message }) => message !== '')
   return {
     passed: having('passed').length,

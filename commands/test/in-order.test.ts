@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-order.ts'
 
-test('concurrent output appears one writer after another, and at once for the first writer', () => {
+test('the output of concurrent writers appears in order, and that of the first one at once', () => {
   let shown = ''
   const next = inTurn((text) => {
     shown += text

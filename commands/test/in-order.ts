@@ -1,6 +1,6 @@
-/** A writer's place in the order: its output appears once all earlier writers ended. */
+/** A writer's place in the order. Its output appears after all earlier writers ended. */
 export type Turn = {
-  /** Shows text at once for the first open writer, else buffers it. */
+  /** Prints text at once for the first open writer, or else buffers it. */
   say(text: string): void
   end(): void
 }
@@ -8,7 +8,7 @@ export type Turn = {
 /**
  * Serializes concurrent output in the order in which writers took their places.
  * @param show prints text
- * @returns takes the next place
+ * @returns a function that takes the next place
  */
 export function inTurn(show: (text: string) => void): () => Turn {
   const places: { waiting: string; ended: boolean }[] = []

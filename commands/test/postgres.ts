@@ -14,8 +14,8 @@ type TestPostgres = { url: string; stop(): Promise<void> }
 
 /**
  * Starts a test Postgres from the programs on this machine, in a temporary folder.
- * @param durable whether commits survive a power cut; tests are faster without
- * @returns undefined where none is installed or starts; `TEST_DATABASE_URL` where set
+ * @param durable true if commits must survive a power cut; tests are faster without
+ * @returns undefined if none is installed or starts; `TEST_DATABASE_URL` if set
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -93,7 +93,7 @@ async function start(programs: string, folder: string, durable: boolean): Promis
   }
 }
 
-/** Postgres refuses to run as root: use its own account, else an unprivileged one. */
+/** Postgres refuses to run as root, so use its own account, or else an unprivileged one. */
 async function somebodyElse(): Promise<{ uid: number; gid: number }> {
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all(['-u', '-g'].map((option) => run('id', [option, name]))).catch(() => undefined)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** The last line and exit code of `npm test` with these scripts as npm and as checks. */
+/** Returns the last line and exit code of `npm test` with these scripts as npm and as checks. */
 function ending({ npm = '', checks = '' }: { npm?: string; checks?: string }): { last: string; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -18,7 +18,7 @@ function ending({ npm = '', checks = '' }: { npm?: string; checks?: string }): {
   return { last: stdout.trimEnd().split('\n').at(-1) ?? '', status }
 }
 
-test('the last line is the sum, whether the checks pass or fail', () => {
+test('npm test prints the sum last, whether the checks pass or fail', () => {
   expect(ending({ checks: "console.log('9 passed, 0 failed')" })).toEqual({ last: '9 passed, 0 failed', status: 0 })
   expect(ending({ checks: "console.log('7 passed, 2 failed'); process.exitCode = 2" })).toEqual({
     last: '7 passed, 2 failed',
@@ -26,7 +26,7 @@ test('the last line is the sum, whether the checks pass or fail', () => {
   })
 })
 
-test('the last line is a sum even if libraries or checks fail to start', () => {
+test('npm test prints a sum last, even if libraries or checks fail to start', () => {
   const failed = { last: '0 passed, 1 failed', status: 1 }
   expect(ending({ npm: 'process.exit(1)' })).toEqual(failed)
   expect(ending({ npm: "process.kill(process.pid, 'SIGKILL')" })).toEqual(failed)
