@@ -1,10 +1,10 @@
-import { DoorHeader } from '../shared/auth/AuthPage.tsx'
+import { EntryPageHeader } from '../shared/auth/AuthPage.tsx'
 import NotFound from '../shared/navigation/NotFound.tsx'
 
 export default function VisitorNotFound() {
   return (
     <>
-      <DoorHeader />
+      <EntryPageHeader />
       <main className="mx-auto max-w-3xl px-4 py-12">
         <NotFound />
       </main>

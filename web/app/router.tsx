@@ -16,7 +16,7 @@ import { SignedOutLayout } from './SignedOutLayout.tsx'
 import { prefetchScreenAt } from './prefetch-screen.ts'
 import { SignedInLayout } from './SignedInLayout.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { doorLoader } from '../shared/navigation/door-routes.ts'
+import { entryPageLoader } from '../shared/navigation/entry-page-routes.ts'
 import { type EntryPage, entryPages } from '../shared/navigation/entry-pages.ts'
 
 const SignedInScreen = lazyRouteComponent(() => import('./SignedInScreen.tsx'))
@@ -54,7 +54,7 @@ export function makeRouter(history?: RouterHistory) {
         createRoute({
           getParentRoute: () => layouts[access],
           path: one.path,
-          component: lazyRouteComponent(doorLoader(one)),
+          component: lazyRouteComponent(entryPageLoader(one)),
         }),
       )
 

@@ -25,15 +25,15 @@ export async function inWorker<Answered, T>(
   failed.catch(() => undefined)
   const ask = (request: object, { onProgress, signal }: Asking = {}) => {
     const answered = new Promise<Answered>((resolve, reject) => {
-      const hear = ({ data }: MessageEvent<Answered | Underway>) => {
+      const onMessage = ({ data }: MessageEvent<Answered | Underway>) => {
         if (isUnderway(data)) onProgress?.(data.underway)
         else {
-          worker.removeEventListener('message', hear)
+          worker.removeEventListener('message', onMessage)
           resolve(data)
         }
       }
       const stop = () => reject(new EstateError('cancelled', 'Cancelled.'))
-      worker.addEventListener('message', hear)
+      worker.addEventListener('message', onMessage)
       if (signal?.aborted) stop()
       else signal?.addEventListener('abort', stop, { once: true })
       worker.postMessage(request, [])

@@ -19,7 +19,7 @@ import { soughtFor } from '../../../records/search.ts'
 import { type Seat, type SessionView, useSeats, useSession } from '../../estate/index.ts'
 import { shortNames } from '../../kinds/access/audience-label.ts'
 import { type People, usePeople } from '../../kinds/access/people.ts'
-import { addressOfAction, addressOfNobody } from '../../kinds/page/record-in-address.ts'
+import { addressOfAction, addressOfUnshared } from '../../kinds/page/record-in-address.ts'
 import { menu } from '../../shared/navigation/routes.ts'
 import { pathOfSeat } from '../../shared/next-steps/use-next-steps.ts'
 import { inDigits } from '../../ui/in-digits.ts'
@@ -85,7 +85,7 @@ function unshared(entries: readonly Prepared[], people: People): ActionEntry[] {
   return whoReceives(records, menuKinds, seated).nobody.flatMap(({ kind: { kind, nouns }, count }) => {
     const path = kinds.find((one) => one.kind === kind)?.path
     const what = count === 1 ? `one ${nouns.one}` : `${inDigits(count)} ${nouns.many}`
-    return path === undefined ? [] : entryOf(own.nobody(what), EyeOff, addressOfNobody(path), own.nobodyWhy)
+    return path === undefined ? [] : entryOf(own.nobody(what), EyeOff, addressOfUnshared(path), own.nobodyWhy)
   })
 }
 

@@ -21,10 +21,10 @@ export function withAudience<S extends readonly Step[]>(
   const to = audience ?? record.audience
   const alsoIfIncapacitated = to !== 'nobody' && (also ?? record.alsoIfIncapacitated)
   const values = level === undefined ? record.values : withLevel(definition, record.values, { level })
-  const chosenAnew = audience !== undefined && (audience !== record.audience || record.notFor !== undefined)
+  const isNewChoice = audience !== undefined && (audience !== record.audience || record.notFor !== undefined)
   const kept = definition.access?.keptIn
   const levelKept = kept === undefined || values[kept] === record.values[kept]
-  if (!chosenAnew && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
+  if (!isNewChoice && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
   // A new choice includes the people who have the seats today.
   return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
 }

@@ -110,14 +110,14 @@ async function inputFor(
   { row, id: newId, kind, values, unchecked, duplicateOf, file }: Importable,
   { access, importId, adding, here = [], ...calls }: Saving,
   ids: ReadonlyMap<string, string>,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  sequentially: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<RecordInput> {
   const definition = definitionOf(kind)
   if (definition === undefined) throw new Error(`There is no kind ${kind}.`)
   const of = { kind, definitionVersion: versionOf(definition) }
   const kept = (all: Values) => ({ ...tidied(definition, withReferences(definition, all, ids)) })
   const sealed = async () =>
-    file && { [file.field]: await calls.upload(await inTurn(() => fileToKeep(file, definition, unchecked))) }
+    file && { [file.field]: await calls.upload(await sequentially(() => fileToKeep(file, definition, unchecked))) }
   const adds = adding?.has(row) === true ? duplicateOf?.adds : undefined
   const known = adds && here[adds.at]
   if (known) {
@@ -157,11 +157,11 @@ export async function saveAll(
 ): Promise<void> {
   const ids = idsOf(wanted, saving)
   // A decoded photo takes much memory, so only one is decoded at a time.
-  const inTurn = oneByOne()
+  const sequentially = oneByOne()
   let saved = 0
   const most = wanted.some(({ file }) => file !== undefined) ? fileBatchSize : mostRecords
   for (const some of inSaves(wanted, most)) {
-    const inputs = await mapSome(some, mostUploads, (one) => inputFor(one, saving, ids, inTurn))
+    const inputs = await mapSome(some, mostUploads, (one) => inputFor(one, saving, ids, sequentially))
     const soFar = [...(saving.before ?? []), ...wanted.slice(0, saved + some.length)]
     await saving.save(inputs, texts.activity(countInWords(importer, soFar)), saving.importId)
     saved += some.length

@@ -17,9 +17,9 @@ import { words as texts } from './words.ts'
 
 /** The import's id, the same in a retry. If the import failed, the reopened dialog reports that. */
 function useImportId(kind: string) {
-  const [goesOn] = useState(() => stoppedImport(kind))
+  const [stoppedId] = useState(() => stoppedImport(kind))
   // A retry has the id of the failed import.
-  const [importId] = useState(() => goesOn ?? crypto.randomUUID())
+  const [importId] = useState(() => stoppedId ?? crypto.randomUUID())
 
   const [keepStopped] = useState(() => stoppedImportKeeper(kind))
   const isHere = useRef(true)
@@ -35,7 +35,7 @@ function useImportId(kind: string) {
   }, [kind, keepStopped, importId])
   return {
     importId,
-    goesOn,
+    stoppedId,
     isHere: () => isHere.current,
     keepStopped: () => keepStopped(importId),
     setFailed: (now: boolean) => {
@@ -116,7 +116,7 @@ export function useImport(
 ) {
   const all = useAllRecords()
   const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
-  const { importId, goesOn, isHere, keepStopped, setFailed } = useImportId(importer.kind)
+  const { importId, stoppedId, isHere, keepStopped, setFailed } = useImportId(importer.kind)
   const { choose, readAgain, nextOf } = useReading(records, importer, setStage)
 
   const save = async () => {
@@ -162,7 +162,7 @@ export function useImport(
   }
   const openingProblem = () => {
     if (stage.at !== 'choose') return undefined
-    return stage.problem ?? (stage.again || goesOn === undefined ? undefined : stopped(goesOn))
+    return stage.problem ?? (stage.again || stoppedId === undefined ? undefined : stopped(stoppedId))
   }
   return {
     stage,

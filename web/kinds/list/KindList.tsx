@@ -130,8 +130,8 @@ function sameAudienceOf<S extends readonly Step[]>(
   rows: readonly RowOf<S>[],
 ): RowOf<S> | undefined {
   const [first] = rows
-  const isSaid = audience === 'everyone_named' || (audience === 'chosen' && rows.length > 1)
-  return isSaid && rows.every(({ who }) => who.text === first?.who.text) ? first : undefined
+  const isChoiceShown = audience === 'everyone_named' || (audience === 'chosen' && rows.length > 1)
+  return isChoiceShown && rows.every(({ who }) => who.text === first?.who.text) ? first : undefined
 }
 
 const under = (figures: ReactNode, empty: ReactNode) => (

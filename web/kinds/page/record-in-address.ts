@@ -40,4 +40,4 @@ export const addressOfRecord = ({ path }: { path: string }, id: string): string 
 export const addressOfAction = ({ path, kind }: { path: string; kind: string }, action: AskableAction): string =>
   `${path}?do=${action}&kind=${encodeURIComponent(kind)}`
 
-export const addressOfNobody = (path: string): string => `${path}?for=nobody`
+export const addressOfUnshared = (path: string): string => `${path}?for=nobody`

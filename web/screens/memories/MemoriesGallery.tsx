@@ -8,7 +8,7 @@ import { countPeople, peopleIn, photoFrom } from '../../shared/gallery/faces.ts'
 import { itemOf } from '../../shared/gallery/item.ts'
 import { Pictures } from '../../shared/gallery/Pictures.tsx'
 import { albumsIn, filteredMemories, type Placed } from '../../shared/gallery/shown.ts'
-import { storiesIn } from '../../shared/gallery/told.ts'
+import { storiesIn } from '../../shared/gallery/memory-story.ts'
 import { fetchAhead, onDemand } from '../../ui/on-demand.tsx'
 
 const MemoryViewer = onDemand(async () => (await import('./MemoryViewer.tsx')).MemoryViewer)

@@ -1,5 +1,5 @@
 import type { KindCount } from '../../../records/received.ts'
-import { addressOfNobody } from '../../kinds/page/record-in-address.ts'
+import { addressOfUnshared } from '../../kinds/page/record-in-address.ts'
 import { buttonClass, Disclosure } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { words } from './words.ts'
@@ -13,7 +13,7 @@ export function WithoutAudience({ nobody }: { nobody: readonly KindCount[] }) {
       <p>{words.nobody.why}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {nobody.map(({ kind, count }) => (
-          <a key={kind.kind} href={addressOfNobody(pathOfKind(kind.kind))} className={buttonClass('secondary')}>
+          <a key={kind.kind} href={addressOfUnshared(pathOfKind(kind.kind))} className={buttonClass('secondary')}>
             {words.nobody.see(count, kind.nouns)}
           </a>
         ))}

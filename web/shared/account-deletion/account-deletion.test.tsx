@@ -68,8 +68,8 @@ describe('the deletion banner', () => {
   test('the banner shows the operator’s question until the owner answers, and also shows a second question', async () => {
     const page = await adasPage()
     const { server, client, visitor } = page
-    const becomesAsked = (reason: string) => changeAccount(page, { asked: { at: new Date(), reason, keptAt: null } })
-    await becomesAsked('You have two accounts.')
+    const operatorAsks = (reason: string) => changeAccount(page, { asked: { at: new Date(), reason, keptAt: null } })
+    await operatorAsks('You have two accounts.')
     const { user } = draw(<DeletionBanner />)
     const asked = screen.getByRole('region', { name: 'Do you still want your account?' })
     expect(asked.textContent).toContain('They write: “You have two accounts.” Nothing is deleted unless you do it')
@@ -78,7 +78,7 @@ describe('the deletion banner', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
     expect(server.received(declineDeletion)).toHaveLength(1)
     expect(visitor.account?.asked?.keptAt).not.toBeNull()
-    await becomesAsked('')
+    await operatorAsks('')
     expect(screen.getByRole('region').textContent).not.toContain('They write')
     // A scheduled deletion replaces the operator’s question, so there is only one button.
     await act(() => client.deleteAccount({ confirmation: 'delete my account', password }))

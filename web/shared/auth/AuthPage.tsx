@@ -4,7 +4,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { doorWords } from './words.ts'
 
-export function DoorHeader() {
+export function EntryPageHeader() {
   return (
     <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-3">
       <a href="/" className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-serif text-xl font-semibold">
@@ -30,7 +30,7 @@ export function AuthPage({
   useDocumentTitle(title)
   return (
     <div className="flex min-h-dvh flex-col">
-      <DoorHeader />
+      <EntryPageHeader />
       <main className="mx-auto w-full max-w-xl grow px-4 pt-4 pb-12 sm:pt-8">
         <div className="flex flex-col gap-6 sm:rounded-xl sm:border sm:border-line sm:bg-card sm:p-10">
           <div>

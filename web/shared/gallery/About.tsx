@@ -6,7 +6,7 @@ import { Face } from '../pictures/Face.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import type { PhotoOf } from './faces.ts'
 import type { GalleryItem } from './item.ts'
-import type { Told } from './told.ts'
+import type { MemoryStory } from './memory-story.ts'
 import { Voice } from './Voice.tsx'
 import { words } from './words.ts'
 
@@ -32,7 +32,7 @@ export function About({
   onOver: () => void
   onFailed: () => void
 }) {
-  const { title, facts, description, people, told } = item
+  const { title, facts, description, people, story } = item
   return (
     <div className="viewer-about">
       <div className="min-w-0">
@@ -42,11 +42,11 @@ export function About({
         <StageFacts className="mt-1 text-soft wrap-anywhere">{facts.join(', ')}</StageFacts>
         {description !== '' && <Description key={item.id} text={description} />}
       </div>
-      {told !== undefined &&
-        (told.sound === '' ? (
-          <Written key={item.id} told={told} />
+      {story !== undefined &&
+        (story.sound === '' ? (
+          <Written key={item.id} told={story} />
         ) : (
-          <Voice key={item.id} sound={told.sound} {...{ told, open, inSlideshow, onPause, onOver, onFailed }} />
+          <Voice key={item.id} sound={story.sound} {...{ story, open, inSlideshow, onPause, onOver, onFailed }} />
         ))}
       {people.length > 0 && (
         <ul data-control aria-label={words.people} className="viewer-people">
@@ -77,7 +77,7 @@ function Description({ text }: { text: string }) {
   )
 }
 
-function Written({ told: { title, text } }: { told: Told }) {
+function Written({ told: { title, text } }: { told: MemoryStory }) {
   const [reading, setReading] = useState(false)
   return (
     <div data-control className="told">

@@ -67,7 +67,7 @@ export function Lightbox({
   if (item === undefined) return null
   const advance = () => plays && go(1)
   // A slide with a voice stays until the voice ends.
-  const isHeard = item.told !== undefined && item.told.sound !== '' && item.id !== unheard
+  const isPlayingVoice = item.story !== undefined && item.story.sound !== '' && item.id !== unheard
   return (
     <Stage ref={stage} className="viewer" still={still} onClose={onClose}>
       <TopBar {...{ items, at, item, open, plays }} actions={actions(item)} onPlays={setPlays} />
@@ -79,7 +79,7 @@ export function Lightbox({
             item={item}
             open={open}
             inSlideshow={plays}
-            waits={isHeard && item.shows === 'image'}
+            waits={isPlayingVoice && item.shows === 'image'}
             onOver={advance}
           />
         </div>

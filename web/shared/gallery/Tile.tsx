@@ -79,9 +79,9 @@ export const Tile = memo(function Tile({
 const badges = { video: Play, audio: AudioLines, link: ExternalLink }
 
 /** A badge for what a picture cannot show: a sound, a video or a story. */
-function TileBadge({ item: { shows, told }, top }: { item: GalleryItem; top: number }) {
-  const isTold = told !== undefined && told.sound !== ''
-  if (shows === 'image' && !isTold) return null
+function TileBadge({ item: { shows, story }, top }: { item: GalleryItem; top: number }) {
+  const hasVoice = story !== undefined && story.sound !== ''
+  if (shows === 'image' && !hasVoice) return null
   const Icon = shows === 'image' ? Volume2 : badges[shows]
   return (
     <span aria-hidden="true" className="tile-badge" style={{ top }}>

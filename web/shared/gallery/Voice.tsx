@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { FileReference } from '../../estate/types.ts'
 import { inDigits } from '../../ui/in-digits.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import type { Told } from './told.ts'
+import type { MemoryStory } from './memory-story.ts'
 import { useAutoplay, useOpening } from './use-opening.ts'
 import { words } from './words.ts'
 
@@ -28,7 +28,7 @@ type Sounding = {
  * @param onFailed called if it cannot play
  */
 export function Voice({
-  told,
+  story,
   sound,
   open,
   inSlideshow,
@@ -36,7 +36,7 @@ export function Voice({
   onOver,
   onFailed,
 }: Pick<Sounding, 'sound' | 'open' | 'onOver' | 'onFailed'> & {
-  told: Told
+  story: MemoryStory
   inSlideshow: boolean
   onPause: () => void
 }) {
@@ -60,7 +60,7 @@ export function Voice({
         </span>
         <span className="min-w-0">
           <span className="block font-semibold">{on ? words.stopHearing : words.hear}</span>
-          <span className="line-clamp-2 text-soft wrap-anywhere">{told.title}</span>
+          <span className="line-clamp-2 text-soft wrap-anywhere">{story.title}</span>
         </span>
       </button>
       {failed && <p role="alert">{words.notHeard}</p>}

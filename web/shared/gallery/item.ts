@@ -3,7 +3,7 @@ import { memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import type { FileReference } from '../../estate/types.ts'
 import { showsAsPicture } from '../pictures/SealedPicture.tsx'
 import type { MemoryValues } from './album.ts'
-import { firstTold, type Told } from './told.ts'
+import { firstStory, type MemoryStory } from './memory-story.ts'
 import { words } from './words.ts'
 
 export type GalleryItem = {
@@ -24,14 +24,14 @@ export type GalleryItem = {
   file: FileReference | ''
   picture: FileReference | ''
   /** A story about the item. */
-  told?: Told | undefined
+  story?: MemoryStory | undefined
   /** A short note for the owner. */
   mark?: string | undefined
 }
 
 const pictureOf = (file: FileReference): FileReference | '' => file.preview ?? (showsAsPicture(file) ? file : '')
 
-const noStories: ReadonlyMap<string, Told> = new Map()
+const noStories: ReadonlyMap<string, MemoryStory> = new Map()
 
 export function itemOf(id: string, values: MemoryValues, stories = noStories): GalleryItem {
   const { title, date, event, location, people, file, videoUrl } = values
@@ -49,11 +49,11 @@ export function itemOf(id: string, values: MemoryValues, stories = noStories): G
     link: file === '' ? videoUrl : '',
     file,
     picture: file === '' ? '' : pictureOf(file),
-    told: firstTold(values.stories, stories),
+    story: firstStory(values.stories, stories),
   }
 }
 
-export const tileName = ({ title, shows, date, told, mark = '' }: GalleryItem): string =>
-  [title, words.kinds[shows], partialDateInWords(date), told?.sound ? words.toldName : '', mark]
+export const tileName = ({ title, shows, date, story, mark = '' }: GalleryItem): string =>
+  [title, words.kinds[shows], partialDateInWords(date), story?.sound ? words.toldName : '', mark]
     .filter(Boolean)
     .join(', ')

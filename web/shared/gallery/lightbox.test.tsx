@@ -273,7 +273,7 @@ test('a voice that cannot play does not stop a slideshow', async () => {
 })
 
 test('a written story opens above the viewer, and the viewer then ignores keys', async () => {
-  const written = { ...photo, told: { id: 's', title: 'The roses', sound: '' as const, text: 'They were red.' } }
+  const written = { ...photo, story: { id: 's', title: 'The roses', sound: '' as const, text: 'They were red.' } }
   render(<Leafing items={[written, film]} playing={false} />)
   fireEvent.click(screen.getByRole('button', { name: /^Read the story/ }))
   const story = screen.getByRole('dialog', { name: 'The roses' })

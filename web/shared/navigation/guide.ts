@@ -17,8 +17,8 @@ export function wayBackToGuide(path: string): string | undefined {
   try {
     const [left, question] = sessionStorage.getItem(KEY)?.split('#') ?? []
     // A story’s page is below the page of its kind.
-    const isThere = left !== undefined && (path === left || path.startsWith(`${left}/`))
-    return isThere && question !== undefined ? `/start#${question}` : undefined
+    const isAtOrBelow = left !== undefined && (path === left || path.startsWith(`${left}/`))
+    return isAtOrBelow && question !== undefined ? `/start#${question}` : undefined
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ import { NoLongerNamed } from './NoLongerNamed.tsx'
 import { OwnerFace } from './OwnerFace.tsx'
 import { type RoleTaken, SeatPicker } from './SeatPicker.tsx'
 import { StepDown } from './StepDown.tsx'
-import { useSeatsHere } from './use-held-seats.ts'
+import { usePortalSeats } from './use-held-seats.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 import { words as portal } from './words.ts'
 
@@ -39,7 +39,7 @@ export function PortalFrame({
   useIdleSignOut()
   const held = useHeldSeats()
   const invited = useInvited().filter(wanted)
-  const { seats, seat, select, status, failure, retry } = useSeatsHere(here)
+  const { seats, seat, select, status, failure, retry } = usePortalSeats(here)
   return (
     <>
       <PageHeader {...header(seat)} {...(seat && { picture: <OwnerFace seat={seat} size={72} /> })} />

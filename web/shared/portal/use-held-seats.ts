@@ -21,7 +21,7 @@ async function readAgain(): Promise<(before: Reading) => Reading> {
 }
 
 /** The seats that pass `wanted`, fetched on mount and once a minute, and the selected seat. */
-export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
+export function usePortalSeats(wanted: (seat: HeldSeat) => boolean): Reading & {
   seats: HeldSeat[]
   seat: HeldSeat | undefined
   select: (heldId: string) => void

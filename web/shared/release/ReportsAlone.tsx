@@ -31,7 +31,7 @@ export function ReportsAlone({ releases, isAnyOpened }: Reported) {
     <>
       <section aria-label={words.about} className="report no-print">
         {releases.map((release, at) => (
-          <Said
+          <ReportSummary
             key={release.id}
             release={release}
             Heading={at === 0 ? 'h1' : 'h2'}
@@ -52,7 +52,7 @@ export function ReportsAlone({ releases, isAnyOpened }: Reported) {
   )
 }
 
-function Said({
+function ReportSummary({
   release,
   Heading,
   face,

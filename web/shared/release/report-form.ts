@@ -49,7 +49,7 @@ const eventDate = ({ dateOfEvent }: ReportValues, today: string): string | undef
   return dateOfEvent > today ? says.toCome : undefined
 }
 
-const todayHere = (): string => {
+const localToday = (): string => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
@@ -64,7 +64,7 @@ export const blankReport = {
   files: [],
 } as const satisfies Omit<ReportValues, 'clientId' | 'documentType'>
 
-export function errorsInReport(values: ReportValues, today = todayHere()): ReportErrors {
+export function errorsInReport(values: ReportValues, today = localToday()): ReportErrors {
   const { physician } = values
   const found: ReportErrors = {
     clientId: values.clientId === '' ? 'Client ID is required' : undefined,

@@ -35,12 +35,12 @@ export function announceWaiting(waiting: Waiting): () => void {
 }
 
 /** The mailed link may have replaced the waiting page in this tab. */
-const waitingHere = (): Waiting | undefined =>
+const waitingInThisTab = (): Waiting | undefined =>
   (['invitation', 'card'] as const).map((name) => ({ name, value: pending(name).read() })).find(isWaiting)
 
 /** Asks this tab, then the others of this browser; undefined if no tab answers. */
 export async function findWaiting(): Promise<Waiting | undefined> {
-  return waitingHere() ?? askOtherTabs()
+  return waitingInThisTab() ?? askOtherTabs()
 }
 
 function askOtherTabs(): Promise<Waiting | undefined> {

@@ -5,7 +5,7 @@ type Piece = { readonly text: string; readonly href?: string | undefined }
 
 const gap = '\n\n'
 
-const saysItself = (text: string, href: string): boolean =>
+const isAddressItself = (text: string, href: string): boolean =>
   text.replace(/\/$/, '') === href.replace(/^mailto:|^https?:\/\/|\/$/gi, '') || text === href
 
 /** Joins pieces, and adds the address after a link’s text. Word splits one link into several. */
@@ -21,7 +21,7 @@ function joined(pieces: readonly Piece[]): string {
       if (href === undefined) return text
       const label = text.trim()
       if (label === '') return href
-      return saysItself(label, href) ? text : text.replace(label, () => `${label} (${href})`)
+      return isAddressItself(label, href) ? text : text.replace(label, () => `${label} (${href})`)
     })
     .join('')
 }

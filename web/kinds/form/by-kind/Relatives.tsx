@@ -45,7 +45,7 @@ function Relatives({ field, id, value, onChange, onBlur, error, relation }: Fiel
   const chosen = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
   const nameOf = (one: string) => all.find((record) => record.id === one)?.values.fullName
   const inverse = inverseRelation[relation]
-  const saidThere = all.filter(({ values }) => inverse !== undefined && values[inverse].includes(savedId))
+  const relatedInversely = all.filter(({ values }) => inverse !== undefined && values[inverse].includes(savedId))
   const wanted = searchWords(typed)
   const offered =
     wanted.length === 0
@@ -55,7 +55,7 @@ function Relatives({ field, id, value, onChange, onBlur, error, relation }: Fiel
             (record) =>
               record.id !== savedId &&
               !chosen.includes(record.id) &&
-              !saidThere.includes(record) &&
+              !relatedInversely.includes(record) &&
               mayBe(family, relation, savedId, record.id),
           )
           .filter(({ values }) => rankOf(soughtFor(values.fullName, []), wanted) !== undefined)
@@ -65,8 +65,8 @@ function Relatives({ field, id, value, onChange, onBlur, error, relation }: Fiel
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="flex flex-col gap-2">
       <legend className="mb-1 font-semibold">{field.label}</legend>
       {field.hint !== undefined && <p className="text-sm text-soft">{field.hint}</p>}
-      {saidThere.length > 0 && (
-        <p className="text-soft">{words.relatives.saidThere(saidThere.map(({ values }) => values.fullName))}</p>
+      {relatedInversely.length > 0 && (
+        <p className="text-soft">{words.relatives.saidThere(relatedInversely.map(({ values }) => values.fullName))}</p>
       )}
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-2">

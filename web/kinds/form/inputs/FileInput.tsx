@@ -37,12 +37,12 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const { photos: besidePhotos, password: besidePassword } = field.rule
   const [photos, setPhotos] = useState<readonly PagePhoto[]>([])
   const [problem, setProblem] = useState<string>()
-  const [stoodStill, setStoodStill] = useState(false)
+  const [madeStill, setMadeStill] = useState(false)
   useOpenQuestion(id, photos.length > 0 ? pageWords.notMade : undefined)
   const take = async (chosen: readonly File[], anyway?: Anyway) => {
     const [arrived] = await seal(chosen, () => 0, anyway)
     if (!arrived) return false
-    setStoodStill(chosen[0]?.type === 'image/gif' && arrived.type !== 'image/gif')
+    setMadeStill(chosen[0]?.type === 'image/gif' && arrived.type !== 'image/gif')
     const { password, ...file } = arrived
     if (besidePassword === undefined || onBeside === undefined) onChange(arrived)
     else {
@@ -117,7 +117,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
       )}
       <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
       {busy && <UploadProgress sending={sending} />}
-      {stoodStill && isFile(value) && <output>{words.stillPicture}</output>}
+      {madeStill && isFile(value) && <output>{words.stillPicture}</output>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
   const wrong = error === undefined ? -1 : all.findIndex((row) => Object.keys(rowErrors(field, row)).length > 0)
   const shown = open ?? (wrong === -1 ? undefined : wrong)
   // While the invalid row is open, its field shows the error, so the list does not repeat it.
-  const isSaidThere = shown !== undefined && all[shown] !== undefined && shown === wrong
+  const isErrorInOpenRow = shown !== undefined && all[shown] !== undefined && shown === wrong
   const change = (at: number, row: Row) => onChange(all.map((before, index) => (index === at ? row : before)))
   const close = () => {
     setOpen(undefined)
@@ -43,7 +43,7 @@ export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
       id={id}
       tabIndex={-1}
       className="flex flex-col gap-3"
-      aria-describedby={error === undefined || isSaidThere ? undefined : `${id}-error`}
+      aria-describedby={error === undefined || isErrorInOpenRow ? undefined : `${id}-error`}
     >
       <legend className="font-semibold">
         {field.label}
@@ -71,7 +71,7 @@ export function RowsInput(props: FieldInputProps<RowsField<Value>>) {
           ))}
         </ul>
       )}
-      {!isSaidThere && <FieldError id={`${id}-error`} error={error} />}
+      {!isErrorInOpenRow && <FieldError id={`${id}-error`} error={error} />}
       <Button
         id={`${id}-add`}
         variant="secondary"

@@ -57,7 +57,7 @@ export function SamePerson({ values, onChange }: Props) {
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-3">
       {sharing.map((other) => (
-        <Said key={other.id} says={words.sharing(other)} button={words.apart} onPress={() => part(other)} />
+        <AnswerLine key={other.id} says={words.sharing(other)} button={words.apart} onPress={() => part(other)} />
       ))}
       {ask && (
         <fieldset className="rounded-lg border border-line bg-sunk px-3 pb-3">
@@ -83,13 +83,13 @@ export function SamePerson({ values, onChange }: Props) {
         </fieldset>
       )}
       {others.map((other) => (
-        <Said key={other.id} says={words.other(other)} button={words.together} onPress={() => yes(other)} />
+        <AnswerLine key={other.id} says={words.other(other)} button={words.together} onPress={() => yes(other)} />
       ))}
     </div>
   )
 }
 
-function Said({ says, button, onPress }: { says: ReactNode; button: string; onPress: () => void }) {
+function AnswerLine({ says, button, onPress }: { says: ReactNode; button: string; onPress: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-1">
       <p className="min-w-0 break-words">{says}</p>

@@ -4,7 +4,7 @@ import { pictureDrawer } from '../../../shared/pictures/draw-picture.ts'
 import { pictureToKeep } from '../../../shared/pictures/picture-to-keep.ts'
 import { UserFacingError } from '../../../estate/types.ts'
 
-async function isPartlyThere({ file }: Photo): Promise<boolean> {
+async function isPartlyDecodable({ file }: Photo): Promise<boolean> {
   const drawer = pictureDrawer()
   const draws = (partly: boolean) =>
     drawer.draw({ file, partly, side: 32, quality: 0.5 }).then(
@@ -27,7 +27,7 @@ export async function pagesToPdf(photos: readonly Photo[]): Promise<Blob> {
     return await photosToPdf(photos)
   } catch (cause) {
     for (const photo of photos)
-      if (photo.partly !== true && (await isPartlyThere(photo)))
+      if (photo.partly !== true && (await isPartlyDecodable(photo)))
         throw new UserFacingError(judgeWords.notDecided(photo.file.name), { cause })
     throw cause
   }

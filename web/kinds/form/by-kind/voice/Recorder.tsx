@@ -212,13 +212,13 @@ function Level({ recording, paused }: { recording: Recording; paused: boolean })
   useEffect(() => {
     if (paused) return undefined
     let before = performance.now()
-    let heardAt = before
+    let lastSoundAt = before
     let frame = 0
     const look = (now: number) => {
       const level = recording.level()
       if (meter.current) meter.current.value = Math.min(1, Math.sqrt(level))
-      if (level > audible) heardAt = now
-      setSilent(now - heardAt > silentMilliseconds)
+      if (level > audible) lastSoundAt = now
+      setSilent(now - lastSoundAt > silentMilliseconds)
       const passed = (now - before) / 1000
       before = now
       setSeconds((so) => so + passed)

@@ -10,7 +10,7 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/release/pause/index.tsx',
 ])
 
-export function doorLoader({ screen }: EntryPage): Load {
+export function entryPageLoader({ screen }: EntryPage): Load {
   const load = screens[`../../screens/${screen}/index.tsx`]
   if (load === undefined) throw new Error(`No screen is called ${screen}`)
   return load
