@@ -157,6 +157,8 @@ const usage = `Usage:
       --snapshot NAME                          another one
       --identity FILE                          the age identity, if you made the backups with a recipient
       --only server|release                    one of the two
+      --check FOLDER                           only tries it: restores into that folder, starts it there, lets made-up
+                                               people live through a release, says what it did, and deletes the folder
   npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with Cairn stopped
   npm run admin -- move-database to-embedded   moves it back
   npm run admin -- note-backup                 says that you have just made a copy of everything

@@ -7,14 +7,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addOperator, releaseFolder } from '../release/operators.ts'
 import { sendCommand } from '../server/admin-socket.ts'
-import { type TestMailbox, testMailbox } from '../server/mail/testing/mailbox.ts'
-import { putDatabaseInto } from './prepared-database.ts'
+import type { TestMailbox } from '../server/mail/testing/mailbox.ts'
 import { nodeFor, preparationFor } from './processes.mjs'
 
 const execFile = promisify(execFileThen)
 const root = join(import.meta.dirname, '..')
 
-/** A Cairn for tests: both processes, on their own data folder. */
+/** A Cairn for tests and for checks of a backup: both processes, with clocks that move. */
 export type RunningCairn = {
   url: string
   dataFolder: string
@@ -62,7 +61,7 @@ export async function startCairn({
   ahead?: number
 } = {}): Promise<RunningCairn> {
   const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'cairn-')))
-  const mailbox = smtp ? await testMailbox() : undefined
+  const mailbox = smtp ? await newMailbox() : undefined
   const port = await freePort()
   const environment = {
     ...process.env,
@@ -116,7 +115,7 @@ export async function startCairn({
   }
   const preparation = preparationFor(environment)
   if (atFirst && preparation) await execFile(process.execPath, preparation.args, { cwd: root, env: preparation.env })
-  else if (preparation) await putDatabaseInto(join(dataFolder, 'server'))
+  else if (preparation) await prepareDatabase(join(dataFolder, 'server'))
   await start()
   let stopped = false
   return {
@@ -151,8 +150,12 @@ export async function startCairn({
   }
 }
 
-// Preloaded in front of both processes, by tests alone: wall and monotonic clocks run ahead of the
-// machine's by a movable offset.
+// Only tests need these, and the packages behind them are development dependencies.
+const newMailbox = async () => (await import('../server/mail/testing/mailbox.ts')).testMailbox()
+const prepareDatabase = async (folder: string) => (await import('./prepared-database.ts')).putDatabaseInto(folder)
+
+// Preloaded in front of both processes, never by npm start: wall and monotonic clocks run ahead of
+// the machine's by a movable offset.
 const movableClock = (ahead: number): string =>
   `data:text/javascript,${encodeURIComponent(`{
   let ahead = ${ahead}

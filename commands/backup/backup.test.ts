@@ -21,6 +21,7 @@ import { readConfig } from '../../server/config.ts'
 import { folderStore } from '../../server/files/index.ts'
 import { startCairn, type RunningCairn } from '../start-cairn.ts'
 import { backUp } from './backup.ts'
+import { checkBackup } from './check.ts'
 import { type BackupReader, openReader, prune, snapshotsIn } from './repository.ts'
 import { restore } from './restore.ts'
 
@@ -115,6 +116,13 @@ describe('a backup of a running Cairn', () => {
     const wrong = openReader(folderStore(place), undefined, { ...asked, passphrase: async () => 'another passphrase' })
     await expect(wrong).rejects.toThrow('not the passphrase')
   }, 60_000)
+
+  test('the check restores into a scratch folder, where a test account reads its record and a report opens', async () => {
+    const scratch = join(place, 'scratch')
+    const done = await checkBackup({ daySeconds: 60 }, reader, scratch)
+    expect(done.join('\n')).toMatch(/^Restored[^]*started[^]*read them[^]*its heir read \d+ records\.$/)
+    expect(existsSync(scratch)).toBe(false)
+  }, 120_000)
 
   test('the command rejects a repository with another key, and a changed part', async () => {
     const store = folderStore(place)

@@ -7,6 +7,7 @@ import type { Config } from '../../server/config.ts'
 import { folderStore } from '../../server/files/index.ts'
 import { backUp, type Sides } from './backup.ts'
 import { BackupError } from './backup-error.ts'
+import { checkBackup } from './check.ts'
 import { moveToEmbedded, moveToPostgres } from './move-database.ts'
 import { openReader, prune, type Secret } from './repository.ts'
 import { restore } from './restore.ts'
@@ -36,6 +37,7 @@ export async function runBackupCommand(config: Config, given: readonly string[])
       'keep-days': { type: 'string' },
       snapshot: { type: 'string' },
       identity: { type: 'string' },
+      check: { type: 'string' },
     },
   })
   const [command, place] = positionals
@@ -44,12 +46,13 @@ export async function runBackupCommand(config: Config, given: readonly string[])
   const store = folderStore(resolve(place))
   const sides = sidesOf(values.only)
   if (command === 'restore') {
-    const { snapshot, identity } = values
+    const { snapshot, identity, check } = values
     const reader = await openReader(store, snapshot, {
       passphrase: () => passphrase('Passphrase of the backups: '),
       identity: () => identityIn(identity),
     })
-    console.log(await restore(config, reader, sides))
+    const done = check === undefined ? [await restore(config, reader, sides)] : await checkBackup(config, reader, check)
+    console.log(done.join('\n'))
     return true
   }
   const days = values['keep-days']
