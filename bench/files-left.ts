@@ -9,7 +9,7 @@ import { blank, type Definition, versionOf } from '../records/define.ts'
 import { document, memory, story } from '../records/kinds/index.ts'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { newPage, slowProcessor } from './browser.ts'
-import { died, line, markWhenOpened, patience, pressed, task, timeOf } from './heirs-page.ts'
+import { releaseAfterDeath, line, markWhenOpened, patience, pressed, task, timeOf } from './heirs-page.ts'
 import type { Line } from './measurement.ts'
 import { picture } from './picture.ts'
 
@@ -72,7 +72,7 @@ async function fill(person: Person): Promise<number> {
 }
 
 /** Milliseconds from pressing `begin` to the progress text, and from *Cancel* to the next start. */
-async function calledOff(page: Page, begin: string, says: RegExp): Promise<[number, number]> {
+async function cancelled(page: Page, begin: string, says: RegExp): Promise<[number, number]> {
   const button = page.getByRole('button', { name: begin, exact: true })
   const at = performance.now()
   await button.click()
@@ -89,11 +89,11 @@ async function calledOff(page: Page, begin: string, says: RegExp): Promise<[numb
 export async function filesLeft(
   browser: Browser,
   cairn: RunningCairn,
-  operator: Parameters<typeof died>[1],
+  operator: Parameters<typeof releaseAfterDeath>[1],
 ): Promise<Line[]> {
   const { owner, attorney, ruth } = await newOwnerWithTwoGrantees(cairn)
   const megabytes = Math.round((await fill(owner.person)) / 1e6)
-  await died(cairn, operator, attorney, ruth)
+  await releaseAfterDeath(cairn, operator, attorney, ruth)
   const page = await newPage(browser, cairn.url)
   await enter(page, ruth)
   await acknowledgeResponsibilities(page, OWNER_NAME)
@@ -103,12 +103,12 @@ export async function filesLeft(
   await timeOf(page, 'all')
 
   const zip = 'Download everything as one ZIP file'
-  const [zipTold, zipStopped] = await calledOff(page, zip, /\d MB of \d+ MB/)
+  const [zipTold, zipStopped] = await cancelled(page, zip, /\d MB of \d+ MB/)
   const [zipped, zipping] = await pressed(page, zip, () => page.waitForEvent('download', patience))
 
   await page.getByRole('button', { name: /^Legacy Story/ }).click()
   await page.getByRole('button', { name: 'Make a book' }).click()
-  const [bookTold, bookStopped] = await calledOff(page, 'Make the PDF', /\d+ of \d+/)
+  const [bookTold, bookStopped] = await cancelled(page, 'Make the PDF', /\d+ of \d+/)
   const [made, making] = await pressed(page, 'Make the PDF', () => page.waitForEvent('download', patience))
   await page.context().close()
   const from = 'from the press; processor ÷ 4'

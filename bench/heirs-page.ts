@@ -6,7 +6,7 @@ import type { Line } from './measurement.ts'
 export const patience = { timeout: 300_000 }
 
 /** Reports the owner's death and verifies the report, until the estate opens to `heir`. */
-export async function died(
+export async function releaseAfterDeath(
   cairn: RunningCairn,
   operator: Parameters<typeof approveReport>[0],
   attorney: TestUser,
@@ -54,7 +54,7 @@ export async function markWhenOpened(page: Page): Promise<void> {
 }
 
 export const longestTask = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.longest ?? 0))
-const watchAnew = (page: Page) => page.evaluate(() => dispatchEvent(new Event('watch')))
+const resetLongestTask = (page: Page) => page.evaluate(() => dispatchEvent(new Event('watch')))
 
 export async function timeOf(page: Page, name: string): Promise<number> {
   const mark = await page.waitForFunction((of) => performance.getEntriesByName(of)[0]?.startTime, name, patience)
@@ -64,7 +64,7 @@ export async function timeOf(page: Page, name: string): Promise<number> {
 /** Milliseconds from a press to its result, and the longest task in between. */
 export async function pressed(page: Page, name: string, until: () => Promise<unknown>): Promise<[number, number]> {
   await page.waitForLoadState('networkidle')
-  await watchAnew(page)
+  await resetLongestTask(page)
   const at = performance.now()
   const [button] = await page.getByRole('button', { name, exact: true }).all()
   await Promise.all([until(), button?.click()])

@@ -5,7 +5,7 @@ import { newFamily, newOperator, OWNER_NAME } from '../e2e/support/world.ts'
 import { startCairn } from '../commands/start-cairn.ts'
 import { newPage, slowPhone } from './browser.ts'
 import { filesLeft } from './files-left.ts'
-import { died, line, longestTask, markWhenOpened, patience, pressed, task, timeOf } from './heirs-page.ts'
+import { releaseAfterDeath, line, longestTask, markWhenOpened, patience, pressed, task, timeOf } from './heirs-page.ts'
 import type { Line } from './measurement.ts'
 import { fillMixed } from './mixed-estate.ts'
 
@@ -18,7 +18,7 @@ export async function heirs(browser: Browser): Promise<Line[]> {
     const operator = await newOperator(cairn)
     const { owner, attorney, ruth } = await newFamily(cairn)
     await fillMixed(owner.person, many)
-    await died(cairn, operator, attorney, ruth)
+    await releaseAfterDeath(cairn, operator, attorney, ruth)
     const page = await newPage(browser, cairn.url)
     await enter(page, ruth)
     await acknowledgeResponsibilities(page, OWNER_NAME)

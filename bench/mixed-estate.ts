@@ -9,7 +9,7 @@ import { kindsToMakeUp } from '../demo/kinds.ts'
 import { account } from './estate.ts'
 
 /** The number of records per kind after years of use, for every kind except accounts. */
-const ofEach = 40
+const recordsPerKind = 40
 
 const toBoth = { audience: 'both_contacts', alsoIfIncapacitated: false } as const
 const atOnce = 500
@@ -19,7 +19,7 @@ const hasFile = (value: Value | undefined): boolean =>
 
 function copiesOf(person: Person, definition: Definition): RecordInput[] {
   const there = person.store.kind(definition.kind)
-  return Array.from({ length: ofEach }, (_, at) => there[at % there.length]).flatMap((record, at) => {
+  return Array.from({ length: recordsPerKind }, (_, at) => there[at % there.length]).flatMap((record, at) => {
     if (record === undefined) return []
     const before = read(definition, record.definitionVersion, record.values)
     const values = Object.fromEntries(

@@ -64,7 +64,7 @@ export type Pace = {
  * return undefined. Blocks this process until then.
  * @throws Error for a response other than 200, and after half a minute without a response
  */
-function askedOn(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {
+function sendAll(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {
   const processor = process.cpuUsage()
   const began = performance.now()
   const lanes = nexts.map((next) => {
@@ -99,7 +99,7 @@ function askedOn(origin: string, nexts: readonly (() => Wire | undefined)[]): Pa
 export function repeated(origin: string, requests: readonly Asked[], milliseconds: number): Pace {
   const until = performance.now() + milliseconds
   const written = requests.map((asked) => onWire(origin, asked))
-  return askedOn(
+  return sendAll(
     origin,
     written.map((wire) => () => (performance.now() < until ? wire : undefined)),
   )
@@ -107,7 +107,7 @@ export function repeated(origin: string, requests: readonly Asked[], millisecond
 
 export function inOrder(origin: string, lists: readonly (readonly Asked[])[]): Pace {
   const written = lists.map((list) => list.map((asked) => onWire(origin, asked)).values())
-  return askedOn(
+  return sendAll(
     origin,
     written.map((list) => () => list.next().value),
   )

@@ -19,11 +19,11 @@ export function SignedOutLayout() {
   }, [])
   // If no account has signed in on this device, show the form without waiting for the session check.
   if (state === 'loading' && pathname !== signedOut && signedInBefore()) return <LoadingPage />
-  if (state === 'signed-in' || state === 'locked') return <Onward />
+  if (state === 'signed-in' || state === 'locked') return <RedirectSignedIn />
   return <Outlet />
 }
 
-function Onward() {
+function RedirectSignedIn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [door] = useState(pathname)

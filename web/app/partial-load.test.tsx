@@ -22,7 +22,7 @@ beforeEach(async () => {
 const arriving = () => screen.queryByRole('progressbar', { name: 'Bringing your records to this device' })
 const main = () => screen.getByRole('main')
 /** Texts that would be false while some records have not loaded. */
-const untrue =
+const falseClaims =
   /Not Started|remaining|0 records|Registered accounts|nothing here|No accounts|Start Here|things are left|Set up/i
 
 test('the dashboard, a list, a record and the search work before all records have loaded', async () => {
@@ -37,7 +37,7 @@ test('the dashboard, a list, a record and the search work before all records hav
     expect.stringContaining('Gmail'),
   ])
   expect(arriving()).toBeTruthy()
-  expect(main().textContent).not.toMatch(untrue)
+  expect(main().textContent).not.toMatch(falseClaims)
 
   await user.click(here.getByRole('link', { name: 'Gmail' }))
   const dialog = await screen.findByRole('dialog', { name: 'Gmail' })
@@ -48,7 +48,7 @@ test('the dashboard, a list, a record and the search work before all records hav
   expect(router.state.location.pathname).toBe('/digital/online')
   expect(await screen.findByRole('region', { name: 'Already here' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
-  expect(main().textContent).not.toMatch(untrue)
+  expect(main().textContent).not.toMatch(falseClaims)
 
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox'), 'netflix')

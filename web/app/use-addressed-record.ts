@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { RecordInAddress } from '../kinds/page/record-in-address.ts'
 
 /** The dialogs that a link may open. Each asks the user before it changes or shows a record. */
-const askable = ['add', 'edit', 'print', 'saveAsFile', 'import'] as const
-const isAskable = (name: string | null): name is (typeof askable)[number] => askable.some((one) => one === name)
+const linkable = ['add', 'edit', 'print', 'saveAsFile', 'import'] as const
+const isLinkable = (name: string | null): name is (typeof linkable)[number] => linkable.some((one) => one === name)
 
 export function useAddressedRecord(): RecordInAddress {
   const { pathname, searchStr, hash } = useLocation()
@@ -26,7 +26,7 @@ export function useAddressedRecord(): RecordInAddress {
       done: without('record'),
       onlyNobody: parameters.get('for') === 'nobody',
       all: without('for'),
-      asked: isAskable(action) && kind !== null ? { action, kind } : undefined,
+      asked: isLinkable(action) && kind !== null ? { action, kind } : undefined,
       answered: without('do', 'kind'),
     }
   }, [pathname, searchStr, hash, navigate])

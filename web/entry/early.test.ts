@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepTypedEarly } from './early.ts'
+import { saveEarlyInput } from './early.ts'
 
 const page = (html: string): HTMLElement => {
   document.body.innerHTML = `<div id="root"><form>${html}</form></div>`
@@ -31,13 +31,13 @@ beforeEach(() => {
 })
 
 test('after hydration, the page restores early input once and fires its input events', () => {
-  const giveBack = keepTypedEarly(page(fields))
+  const giveBack = saveEarlyInput(page(fields))
   const events = listen()
   giveBack()
   expect(events).toEqual([])
   const place = page(fields)
   input('email').value = 'ida@example.org'
-  const again = keepTypedEarly(place)
+  const again = saveEarlyInput(place)
   // Hydration leaves the fields empty.
   input('email').value = ''
   const now = listen()
@@ -55,7 +55,7 @@ test('after hydration, the page restores text typed into a textarea, but not the
     if (area !== null) area.value = text
   }
   type('ABCD EFGH')
-  const giveBack = keepTypedEarly(place)
+  const giveBack = saveEarlyInput(place)
   type('')
   const events: string[] = []
   for (const one of document.querySelectorAll('input, textarea'))
@@ -67,7 +67,7 @@ test('after hydration, the page restores text typed into a textarea, but not the
 test('text typed after hydration wins over early input', () => {
   const place = page(fields)
   input('email').value = 'ida@exam'
-  const giveBack = keepTypedEarly(place)
+  const giveBack = saveEarlyInput(place)
   input('email').value = 'ida@example.org'
   const events = listen()
   giveBack()
@@ -76,7 +76,7 @@ test('text typed after hydration wins over early input', () => {
 
 test('the page resends a form that was submitted before hydration, and does not resend later submits', async () => {
   document.documentElement.dataset['sentEarly'] = 'yes'
-  const giveBack = keepTypedEarly(page(fields))
+  const giveBack = saveEarlyInput(page(fields))
   const events = listen()
   giveBack()
   await vi.waitFor(() => expect(events).toEqual(['sent']))
@@ -90,7 +90,7 @@ test('the page repeats a click from before hydration once', async () => {
   const pressed: string[] = []
   for (const button of document.querySelectorAll('button'))
     button.addEventListener('click', () => pressed.push(button.textContent))
-  keepTypedEarly(place)()
+  saveEarlyInput(place)()
   await vi.waitFor(() => expect(pressed).toEqual(['Passkey']))
   expect(dataset['pressedEarly']).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const pressedEarly = 'pressedEarly'
  * Saves input from before hydration, which hydration would discard.
  * @returns a function that restores the text once, resends an early form, and clicks an early button
  */
-export function keepTypedEarly(place: HTMLElement): () => void {
+export function saveEarlyInput(place: HTMLElement): () => void {
   const typed = new Map(inputsOf(place).map((input) => [input.id, input.value]))
   let given = false
   return () => {

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { prefetchApp } from '../app/prefetch-app.ts'
 import { client } from '../estate/index.ts'
 import { EntryPage, loadApp } from './DoorPage.tsx'
-import { keepTypedEarly } from './early.ts'
+import { saveEarlyInput } from './early.ts'
 
 type Options = {
   leadsOn?: boolean
@@ -13,7 +13,7 @@ type Options = {
 /** Hydrates a prerendered signed-out page, then replays the input and presses from before. */
 export function takeOver(path: string, screen: ComponentType, { leadsOn = false }: Options = {}): void {
   const { started, place } = begin()
-  const giveBack = keepTypedEarly(place)
+  const giveBack = saveEarlyInput(place)
   let latest = started
   const start = () => {
     latest = client.start()
@@ -27,12 +27,12 @@ export function takeOver(path: string, screen: ComponentType, { leadsOn = false 
   const root = hydrateRoot(place, page)
   // Load the chunks for *Sign in* first: on a slow connection, other files would delay them.
   const clientIsThere = started.catch(() => undefined)
-  void clientIsThere.then(showFaces)
+  void clientIsThere.then(loadWebFonts)
   addEventListener('input', () => void clientIsThere.then(fetchAhead), { once: true })
 }
 
 /** Starts loading the web fonts, which public/early.js holds back. */
-function showFaces(): void {
+function loadWebFonts(): void {
   delete document.documentElement.dataset['faces']
 }
 

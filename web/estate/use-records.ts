@@ -72,12 +72,12 @@ function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
 }
 
 /** Above this number, records are prepared in slices, so that the page stays responsive. */
-const atOneTime = 200
+const sliceSize = 200
 /** The maximum duration of a slice, in milliseconds. */
-const piece = 10
+const sliceMilliseconds = 10
 
 /** The records in the present definition, once all are ready; until then, the previous result. */
-function useInPieces<S extends readonly Step[]>(
+function useInSlices<S extends readonly Step[]>(
   stored: readonly StoredRecord[],
   isOpen: boolean,
   { today, isKnown }: ReturnType<typeof rememberer<S>>,
@@ -88,7 +88,7 @@ function useInPieces<S extends readonly Step[]>(
     let unknown = 0
     for (const one of stored) {
       if (!isKnown(one)) unknown += 1
-      if (unknown > atOneTime) return undefined
+      if (unknown > sliceSize) return undefined
       all.push(today(one))
     }
     return all
@@ -97,9 +97,9 @@ function useInPieces<S extends readonly Step[]>(
     const all: SavedRecord<ValuesOf<S>>[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const prepareSome = () => {
-      const until = performance.now() + piece
+      const until = performance.now() + sliceMilliseconds
       while (all.length < stored.length && performance.now() < until)
-        for (const one of stored.slice(all.length, all.length + atOneTime)) all.push(today(one))
+        for (const one of stored.slice(all.length, all.length + sliceSize)) all.push(today(one))
       if (all.length < stored.length) timer = setTimeout(prepareSome)
       // Rendering thousands of records is slow too, so make the update interruptible.
       else startTransition(() => setReady(all))
@@ -157,7 +157,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
   const [remembered] = useState(() => rememberer(definition))
   const newest = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))
   const opened = useSyncExternalStore(store.subscribe, () => store.slice('status'))
-  const all = useInPieces(newest, opened === 'ready', remembered)
+  const all = useInSlices(newest, opened === 'ready', remembered)
   const status = all === undefined && opened === 'ready' ? 'loading' : opened
   return useMemo(() => {
     const removal = (id: string) => {

@@ -54,7 +54,7 @@ async function faults(): Promise<string[]> {
 }
 
 /** All texts of a record except secrets. */
-const saidBy = (record: SavedRecord, told = inWords(record)): string[] =>
+const textsOf = (record: SavedRecord, told = inWords(record)): string[] =>
   told.parts
     .flatMap(({ rows }) => rows)
     .flatMap(({ text, secret, files }) => (secret || files.length > 0 ? [] : [text]))
@@ -150,7 +150,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const { user } = draw(<Usual definition={definition} />)
     await user.click(screen.getByRole('button', { name: title }))
     const sheet = screen.getByRole('dialog', { name: title })
-    for (const text of saidBy(record)) expect(sheet.textContent).toContain(text)
+    for (const text of textsOf(record)) expect(sheet.textContent).toContain(text)
     expect(sheet.textContent).toMatch(/Last updated (just now|1 minute ago) \(/)
     expect(await faults()).toEqual([])
   })
@@ -158,7 +158,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   test('appears in the search by title and content, with a link', async () => {
     const record = await add()
     const found = (typed: string) => find(typed, entriesOf([record]), []).groups.flatMap(({ results }) => results)
-    for (const words of [title, ...saidBy(record)]) {
+    for (const words of [title, ...textsOf(record)]) {
       const addresses = found(words).map(({ does }) => does)
       expect({ words, addresses }).toEqual({
         words,
@@ -223,7 +223,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       <LeftRecordDialog record={left} trail={trail} titleOf={() => ''} left={all} printing={null} onPrint={nothing} />,
     )
     const sheet = screen.getByRole('dialog', { name: title })
-    for (const text of saidBy(record, left)) expect(sheet.textContent).toContain(text)
+    for (const text of textsOf(record, left)) expect(sheet.textContent).toContain(text)
     for (const { name } of left.files)
       expect(within(sheet).getByRole('button', { name: `Download ${name}` })).toBeTruthy()
     expect(await faults()).toEqual([])

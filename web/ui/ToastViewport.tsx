@@ -7,16 +7,16 @@ import { closeUnderNotice } from './under-notices.ts'
 import { words } from './words.ts'
 
 /** The viewport's total padding above and below the notice, in pixels. */
-const AROUND = 32
+const PADDING = 32
 
 /**
  * Publishes the notice's height as a CSS variable; an open dialog moves its buttons away from the
  * notice.
  */
-function makeRoom(notice: HTMLLIElement | null) {
+function publishHeight(notice: HTMLLIElement | null) {
   if (notice === null) return undefined
   const { style } = document.documentElement
-  const measure = () => style.setProperty('--notice', `${notice.offsetHeight + AROUND}px`)
+  const measure = () => style.setProperty('--notice', `${notice.offsetHeight + PADDING}px`)
   measure()
   // The height changes when the user rotates the phone or enlarges the text.
   const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure)
@@ -45,7 +45,7 @@ export function ToastViewport() {
       {shown !== null && (
         <RadixToast.Root
           key={shown.id}
-          ref={makeRoom}
+          ref={publishHeight}
           type={shown.tone === 'failure' ? 'foreground' : 'background'}
           duration={shown.duration}
           onOpenChange={(open) => {

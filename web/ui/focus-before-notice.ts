@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** The toast viewport, including the focus guards that radix-ui renders around it. */
-const placeOf = (element: Element | null) => element?.closest('.toasts')?.parentElement ?? null
+const viewportOf = (element: Element | null) => element?.closest('.toasts')?.parentElement ?? null
 
 /**
  * Remembers the focused element before the focus moved into a notice, which unmounts on a press.
@@ -11,14 +11,14 @@ export function useFocusBeforeNotice(): () => void {
   const before = useRef<Element>(null)
   useEffect(() => {
     const remember = ({ target }: Event) => {
-      const place = placeOf(document.querySelector('.toasts'))
+      const place = viewportOf(document.querySelector('.toasts'))
       if (target instanceof Element && !place?.contains(target)) before.current = target
     }
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [])
   return () => {
-    if (!placeOf(document.activeElement)) return
+    if (!viewportOf(document.activeElement)) return
     for (const next of [before.current, document.querySelector('h1')]) {
       if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true })
       if (document.activeElement === next) return

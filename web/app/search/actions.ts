@@ -66,5 +66,5 @@ export function actionsFor(entries: readonly Prepared[]): readonly ActionEntry[]
   })
 }
 
-export const isAsked = ({ verb }: ActionEntry, typed: readonly Word[]): boolean =>
+export const matchesVerb = ({ verb }: ActionEntry, typed: readonly Word[]): boolean =>
   verb === undefined || typed.some((word) => hits(verb, [word]))

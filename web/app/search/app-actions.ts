@@ -40,7 +40,7 @@ const inSecurity = (what: { title: string; also: string }, Icon: LucideIcon, par
   entryOf(what, Icon, `/settings/security#${part}`, words.security)
 
 /** The actions for every user, independent of their records. */
-function ofSession({ recoveryKit, twoFactor }: SessionView, signOut: () => void): ActionEntry[] {
+function sessionActions({ recoveryKit, twoFactor }: SessionView, signOut: () => void): ActionEntry[] {
   return [
     inSecurity(recoveryKit === 'confirmed' ? own.newKit : own.makeKit, Printer, 'recovery-kit'),
     inSecurity(own.password, KeyRound, 'password'),
@@ -99,7 +99,7 @@ export function useActions(entries: readonly Prepared[] | undefined, signOut: ()
   const seats = useSeats()
   const people = usePeople()
   return useMemo(() => {
-    const always = ofSession(session, signOut)
+    const always = sessionActions(session, signOut)
     if (entries === undefined) return always
     const hasDirective = entries.some((entry) => isOwn(entry) && walletKinds.includes(entry.record.kind))
     return [

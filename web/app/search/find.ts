@@ -4,7 +4,7 @@ import { hits, markedParts, searchIn, searchWords, type Word } from '../../../re
 import type { LucideIcon } from 'lucide-react'
 import { addressOfRecord } from '../../kinds/page/record-in-address.ts'
 import type { FaceOf } from '../../shared/pictures/Face.tsx'
-import { type ActionEntry, isAsked } from './actions.ts'
+import { type ActionEntry, matchesVerb } from './actions.ts'
 import { type Prepared, shownEntry, valuesOf } from './entries.ts'
 import { addressOfLeft } from './left.ts'
 import { type PlaceEntry, places } from './places.ts'
@@ -121,7 +121,7 @@ export function find(
   leftFirst = false,
 ): Answer {
   const words = searchWords(typed)
-  const asked = actions.filter((action) => isAsked(action, words))
+  const asked = actions.filter((action) => matchesVerb(action, words))
   const doable = searchIn(asked, words).slice(0, words.length === 1 ? fewActions : mostShown)
   const records = searchIn(entries, words)
   const left = records.filter(isLeft)

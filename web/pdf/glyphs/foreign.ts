@@ -27,17 +27,17 @@ export const foreignIn = (text: string): string[] => [...new Set(text.match(lett
 /** Removes joiners without a letter before them. */
 export const withoutStrayJoiners = (text: string): string => text.replaceAll(strayJoiners, '')
 
-const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 
-export const hasFromTheRight = (text: string): boolean => fromTheRight.test(text)
+export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 /**
  * Right to left if the start and the majority of the text are: an English text may start with a
  * Hebrew name.
  */
-export function isFromTheRight(text: string): boolean {
+export function isRightToLeft(text: string): boolean {
   const all = text.match(/\p{L}/gu) ?? []
-  return fromTheRight.test(all[0] ?? '') && all.filter((one) => fromTheRight.test(one)).length * 2 >= all.length
+  return rightToLeft.test(all[0] ?? '') && all.filter((one) => rightToLeft.test(one)).length * 2 >= all.length
 }
 
 /** A run of text in one face; if `face` is undefined, in ours. */

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { hasForeign, hasFromTheRight, isFromTheRight, runsOf } from './foreign.ts'
+import { hasForeign, hasRightToLeft, isRightToLeft, runsOf } from './foreign.ts'
 
 // pdfmake lays out words in reading order. This module splits words where their face or direction
 // changes, and puts the parts into visual order, from left to right. PDF readers reverse
@@ -50,8 +50,8 @@ function paragraphsOf<Of extends Inline>(lines: readonly Line<Of>[]): Line<Of>[]
 
 /** The bidi level of each letter (odd means right to left), and of the paragraph. */
 function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
-  if (!hasFromTheRight(text)) return { levels: new Uint8Array(text.length), base: 0 }
-  const base = isFromTheRight(text) ? 1 : 0
+  if (!hasRightToLeft(text)) return { levels: new Uint8Array(text.length), base: 0 }
+  const base = isRightToLeft(text) ? 1 : 0
   return { levels: bidi.getEmbeddingLevels(text, base === 1 ? 'rtl' : 'ltr').levels, base }
 }
 
@@ -114,7 +114,7 @@ export function arrange<Of extends Inline, Face>(
     const text = paragraph.flatMap(({ inlines }) => inlines.map((inline) => inline.text)).join('')
     if (!hasForeign(text)) continue
     const { levels, base } = levelsOf(text)
-    if (hasFromTheRight(text)) readAs(paragraph[0]?.inlines[0]?.fontFeatures, text)
+    if (hasRightToLeft(text)) readAs(paragraph[0]?.inlines[0]?.fontFeatures, text)
     let start = 0
     for (const line of paragraph) {
       const parts = line.inlines.flatMap((inline) => {

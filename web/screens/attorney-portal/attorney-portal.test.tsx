@@ -5,7 +5,7 @@ import { blank } from '../../../records/define.ts'
 import { pet } from '../../../records/kinds/index.ts'
 import { comeBackTooLate, noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
-import { user, press, inTheRole, namedByCarl, portal } from './testing/index.tsx'
+import { user, press, signInAsAttorney, addUnacceptedClient, portal } from './testing/index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
@@ -53,8 +53,8 @@ describe('the role dialog', () => {
   })
 
   test('opens once for each client', async () => {
-    await inTheRole()
-    await namedByCarl()
+    await signInAsAttorney()
+    await addUnacceptedClient()
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -64,7 +64,7 @@ describe('the role dialog', () => {
 })
 
 test('each submission shows its status and the reason of a rejection, and the audit log shows each step', async () => {
-  await inTheRole()
+  await signInAsAttorney()
   await people.reported({ state: 'in-review' })
   await people.reported({ state: 'reported' })
   const rejected = await people.reported({ state: 'rejected' })
@@ -84,7 +84,7 @@ test('each submission shows its status and the reason of a rejection, and the au
 test('the attorney reads the released records after a release, and no record before', async () => {
   const record = { kind: pet.kind, definitionVersion: 0, values: { ...blank(pet), petName: 'Rex' } }
   await people.leaves({ ...record, audience: 'attorney', alsoIfIncapacitated: false })
-  await inTheRole()
+  await signInAsAttorney()
   portal()
   await screen.findByText('No documents about Anna Berg have been sent.')
   expect(screen.queryByText('Rex')).toBeNull()
@@ -93,7 +93,7 @@ test('the attorney reads the released records after a release, and no record bef
 })
 
 test('the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal signs out a grantee who was idle for half an hour', async () => {
-  await inTheRole()
+  await signInAsAttorney()
   portal()
   await screen.findByLabelText('Document')
   comeBackTooLate()
@@ -101,7 +101,7 @@ test('the portal the portal the portal the portal the portal the portal the port
 })
 
 test('after a rejection, the page offers to send another document until the attorney sends one', async () => {
-  await inTheRole()
+  await signInAsAttorney()
   await people.reported({ state: 'rejected', mine: true, reportedAt: new Date('2026-11-02T09:00:00Z') })
   portal()
   const again = 'You can send another document on this page.'
@@ -113,7 +113,7 @@ test('after a rejection, the page offers to send another document until the atto
 describe("a contact's report", () => {
   let releaseId = ''
   beforeEach(async () => {
-    await inTheRole()
+    await signInAsAttorney()
     const ben = await people.seated('contact_2', 'ben@example.org')
     releaseId = await people.reports(ben, '%PDF of Anna\nsecond page')
   })

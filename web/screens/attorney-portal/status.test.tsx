@@ -5,7 +5,7 @@ import { putChunk } from '../../../contract/files.ts'
 import { report } from '../../../contract/release.ts'
 import { noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
-import { user, press, inTheRole, namedByCarl, portal } from './testing/index.tsx'
+import { user, press, signInAsAttorney, addUnacceptedClient, portal } from './testing/index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 const pdf = (content = '%PDF-1.7 ...', name = 'certificate.pdf', type = 'application/pdf') =>
@@ -22,7 +22,7 @@ async function sayDeceased() {
 }
 
 /** Fills in the form's fields for status and sender. */
-async function sayWhatItSays() {
+async function fillStatusAndSender() {
   await user.type(screen.getByLabelText('Full name of the person'), 'Anna Berg')
   await user.type(screen.getByLabelText('Date of birth'), '1941-03-02')
   await user.type(screen.getByLabelText('Place of birth'), 'Trenton')
@@ -33,11 +33,11 @@ async function sayWhatItSays() {
 describe('the status and the document', () => {
   let heldId = ''
   beforeEach(async () => {
-    heldId = await inTheRole()
+    heldId = await signInAsAttorney()
   })
 
   test('choosing another client in the form keeps the input; choosing one in the list does not', async () => {
-    const other = await namedByCarl()
+    const other = await addUnacceptedClient()
     await people.page.client.acknowledge({ heldId: other, items: ['estate-attorney-role'] })
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
@@ -56,7 +56,7 @@ describe('the status and the document', () => {
   })
 
   test('the form keeps its input while the attorney visits a client whose role they did not accept', async () => {
-    await namedByCarl()
+    await addUnacceptedClient()
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
     await sayDeceased()
@@ -140,7 +140,7 @@ describe('the status and the document', () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
-    await sayWhatItSays()
+    await fillStatusAndSender()
     await user.upload(screen.getByLabelText('Document'), pdf('PK zip'))
     await press('Upload document')
     expect((await screen.findAllByText('Only PDF files are allowed')).length).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ describe('the status and the document', () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
-    await sayWhatItSays()
+    await fillStatusAndSender()
     await user.upload(screen.getByLabelText('Document'), pdf('%PDF-1.7'.padEnd(10 * 1024 * 1024 + 1, '.')))
     await press('Upload document')
     const tooLarge = 'File size must be 10MB or less'
@@ -167,7 +167,7 @@ describe('the status and the document', () => {
     await screen.findByLabelText('Document')
     await sayDeceased()
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
-    await sayWhatItSays()
+    await fillStatusAndSender()
     await user.type(screen.getByLabelText('Physician’s signature'), 'Dr. Eve Falk')
     await user.upload(screen.getByLabelText('Document'), pdf(`%PDF-1.7 ${'.'.repeat(5 * 1024 * 1024)}`))
     const first = people.server.hold(putChunk)
@@ -200,7 +200,7 @@ describe('the status and the document', () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
-    await sayWhatItSays()
+    await fillStatusAndSender()
     await user.upload(screen.getByLabelText('Document'), pdf())
     await press('Upload document')
     expect((await screen.findAllByText('Somebody reported this already.')).length).toBeGreaterThan(0)

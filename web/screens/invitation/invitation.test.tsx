@@ -26,7 +26,7 @@ async function linked() {
 const confirmAddress = (emailVerified: boolean) => {
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = emailVerified
 }
-const askWhoIsHere = () => act(() => people.page.client.start())
+const fetchSession = () => act(() => people.page.client.start())
 
 let papers: ReturnType<typeof paperWorker>
 beforeEach(async () => {
@@ -88,7 +88,7 @@ test('a link opened after the acceptance confirms it, and asks for nothing', asy
 
 test('a user with an unconfirmed address reads what to do, and continues after the confirmation', async () => {
   confirmAddress(false)
-  await askWhoIsHere()
+  await fetchSession()
   page(await linked())
   await press('Accept')
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
@@ -101,12 +101,12 @@ test('a user with an unconfirmed address reads what to do, and continues after t
 
 test('the acceptance continues automatically after a confirmation on another device', async () => {
   confirmAddress(false)
-  await askWhoIsHere()
+  await fetchSession()
   page(await linked())
   await press('Accept')
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
   confirmAddress(true)
-  await askWhoIsHere()
+  await fetchSession()
   expect(await screen.findByText('Thank you for accepting')).toBeTruthy()
   expect(accepted()).toHaveLength(2)
 })

@@ -192,13 +192,13 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
           ))}
         </ul>
       )}
-      <WhatTheyTell />
+      <UseMetadata />
     </div>
   )
 }
 
 /** Asks whether to use the photos' metadata; renders nothing if the photos have none. */
-function WhatTheyTell() {
+function UseMetadata() {
   const { files, telling, onTelling } = useContext(ChoosingContext)
   const days = new Set(files.map(({ takenOn }) => takenOn))
   return (

@@ -18,7 +18,7 @@ import {
   DEVICES,
   FUNERAL,
   gmail,
-  goOnTo,
+  continueTo,
   HEALTH,
   HOME,
   NAME,
@@ -166,7 +166,7 @@ describe('the other questions', () => {
     await set()
     const { user } = at('after-life')
     await user.click(await screen.findByRole('button', { name: 'My family may decide' }))
-    await goOnTo(user, FUNERAL, HEALTH)
+    await continueTo(user, FUNERAL, HEALTH)
     expect(savedAnswers()).toMatchObject({ none: ['after-life'] })
     expect(testEstate.records('funeral-instructions')).toEqual([])
   })
@@ -175,16 +175,16 @@ describe('the other questions', () => {
     await set()
     const { user } = at('healthcare')
     await typeContinue(user, 'Full name', 'Ruth Ellis')
-    await goOnTo(user, HEALTH, PET)
+    await continueTo(user, HEALTH, PET)
     expect(screen.getByText('Saved. Ben Lee will receive this.')).toBeTruthy()
     await user.type(await screen.findByLabelText('Name'), 'Biscuit')
     await user.selectOptions(screen.getByLabelText('Type'), 'Dog')
     await press(user, 'Continue')
-    await goOnTo(user, PET, ADVISOR)
+    await continueTo(user, PET, ADVISOR)
     await user.type(await screen.findByLabelText('Full name'), 'Joan Park')
     await user.selectOptions(screen.getByLabelText('Advisor type'), 'Tax')
     await press(user, 'Continue')
-    await goOnTo(user, ADVISOR, 'Which friends should be told?')
+    await continueTo(user, ADVISOR, 'Which friends should be told?')
     expect(testEstate.records('healthcare-proxy')).toMatchObject([
       { audience: 'both_contacts', alsoIfIncapacitated: true, values: { primaryFullName: 'Ruth Ellis' } },
     ])

@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { isFromTheRight } from '../../pdf/glyphs/foreign.ts'
+import { isRightToLeft } from '../../pdf/glyphs/foreign.ts'
 
 // The shared layout of all papers. Readers keep them for years and need them on a bad day, so a
 // paper has one page, large type and nothing superfluous.
@@ -31,7 +31,7 @@ export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Ro
 export const lengthOf = (text: string): number =>
   text.length + (text.match(/[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF01-\uFF60]/g)?.length ?? 0)
 
-export const sideOf = (text: string): { alignment?: 'right' } => (isFromTheRight(text) ? { alignment: 'right' } : {})
+export const sideOf = (text: string): { alignment?: 'right' } => (isRightToLeft(text) ? { alignment: 'right' } : {})
 
 export const titled = (text: string): Content => ({
   text,

@@ -9,14 +9,14 @@ export const user = setupUser()
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
 /** Signs in as an attorney who accepted the role for Anna. */
-export async function inTheRole() {
+export async function signInAsAttorney() {
   const heldId = await people.named('attorney')
   await people.page.client.acknowledge({ heldId, items: ['estate-attorney-role'] })
   return heldId
 }
 
 /** Adds another client, whose role the attorney has not accepted yet. */
-export const namedByCarl = async () =>
+export const addUnacceptedClient = async () =>
   people.named('attorney', await people.newAccount('carl@example.org'), 'Carl Diaz')
 
 export const portal = () => draw(EstateAttorneyPortal, '/estateattorneyportal')

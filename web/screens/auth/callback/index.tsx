@@ -32,7 +32,7 @@ const goOn = {
  * The link to the next page: after an undone address change, to a new password; otherwise to the
  * page that the user left, or home.
  */
-function WayOn({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
+function NextLink({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
   const { state } = useSession()
   if (resetToken !== undefined)
     return (
@@ -63,7 +63,7 @@ export default function Callback() {
       {token === undefined ? (
         <>
           <Notice tone="brick">{words.incomplete}</Notice>
-          <WayOn />
+          <NextLink />
         </>
       ) : (
         <Follow key={token} token={token} />
@@ -111,7 +111,7 @@ function Follow({ token }: { token: string }) {
           </Button>
         )
       ) : (
-        <WayOn waiting={done?.waiting} resetToken={done?.resetToken} />
+        <NextLink waiting={done?.waiting} resetToken={done?.resetToken} />
       )}
     </>
   )

@@ -47,7 +47,7 @@ export async function skipTo(user: UserEvent, end: string) {
   }
 }
 /** Waits for the next question and skips questions of other kinds until `end`. */
-export async function goOnTo(user: UserEvent, before: string, end: string) {
+export async function continueTo(user: UserEvent, before: string, end: string) {
   await waitFor(() => expect(question()).not.toBe(before))
   await skipTo(user, end)
   expect(question()).toBe(end)
