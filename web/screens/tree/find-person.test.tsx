@@ -63,7 +63,7 @@ test('the list finds a relative in the picture, and a person without relations i
   await waitFor(() => expect(document.activeElement).toBe(boxOf(/^Clara Moor/)))
 })
 
-test('Find someone says that no one has this name, and Escape clears it', async () => {
+test('the field for a name says that no relative has it, and Escape clears it', async () => {
   await withCousins(3)
   render(<TreePage />)
   await user.type(await field(), 'xavier')
@@ -73,7 +73,7 @@ test('Find someone says that no one has this name, and Escape clears it', async 
   expect(await field()).toHaveProperty('value', '')
 })
 
-test('a family of fewer than eight has no field to find someone, and one of eight has it', async () => {
+test('a family of fewer than eight has no field for a name, and one of eight has it', async () => {
   await withCousins(2)
   render(<TreePage />)
   await screen.findByRole('region', { name: 'Your family, drawn' })

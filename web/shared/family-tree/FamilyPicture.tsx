@@ -7,7 +7,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { download } from '../../kinds/download.ts'
 import { Button, dayInWords, Tabs, toast } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { DownloadPdf } from '../papers/DownloadPdf.tsx'
+import { DownloadPdf, type Gathering } from '../papers/DownloadPdf.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { Outline } from './Outline.tsx'
 import { pictureOf } from './picture.ts'
@@ -47,14 +47,14 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
       setBusy(false)
     }
   }
-  const paper = async () => {
+  const paper = async (gathering: Gathering) => {
     const { photosOf, treePaper } = await treeFiles()
-    const photos = await photosOf(tree, looked, openPhoto)
+    const photos = await photosOf(tree, looked, openPhoto, gathering)
     return treePaper(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
   }
-  const poster = async () => {
+  const poster = async (gathering: Gathering) => {
     const { photosOf, photoSideOnPoster, treePoster } = await treeFiles()
-    const photos = await photosOf(tree, looked, openPhoto, photoSideOnPoster(looked))
+    const photos = await photosOf(tree, looked, openPhoto, { side: photoSideOnPoster(tree, looked), ...gathering })
     return treePoster(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
   }
   const find = (id: string) => {

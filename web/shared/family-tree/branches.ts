@@ -88,20 +88,27 @@ const textOf = (tree: Tree, { id, as }: Row): string => (as === 'partner' ? word
 /** In em: the smaller font of the years, and the gap before them. */
 const [yearsSize, gap] = [0.9, 0.5]
 
+const yearsOf = (tree: Tree, { id, as }: Row): string => (as === 'again' ? '' : tree.years(id))
+
+/** @param face in em: the room of a face beside each name */
+function columnsWith(face: number, tree: Tree, rows: readonly Row[]): Columns {
+  const widths = rows.map((row) => {
+    const text = widthOf(textOf(tree, row)) + gap + widthOf(yearsOf(tree, row)) * yearsSize
+    return row.depth * indent + face + text
+  })
+  return columnsFor(rows.length, Math.max(...widths), Math.max(rowHeight, face))
+}
+
+/** Whether names beside faces are large enough: otherwise a poster has no use for photos. */
+export const haveFaces = (tree: Tree, drawing: Drawing): boolean =>
+  columnsWith(rowWithFace, tree, rowsOf(tree, drawing)).size >= leastWithFaces
+
 export function branchesOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>) {
   const rows = rowsOf(tree, drawing)
-  const yearsOf = ({ id, as }: Row) => (as === 'again' ? '' : tree.years(id))
-  const widthIn = (row: Row) => widthOf(textOf(tree, row)) + gap + widthOf(yearsOf(row)) * yearsSize
-  const columnsWith = (face: number) =>
-    columnsFor(
-      rows.length,
-      Math.max(...rows.map((row) => row.depth * indent + face + widthIn(row))),
-      Math.max(rowHeight, face),
-    )
-  const withFaces = photos.size > 0 && columnsWith(rowWithFace).size >= leastWithFaces
+  const withFaces = photos.size > 0 && columnsWith(rowWithFace, tree, rows).size >= leastWithFaces
   const face = withFaces ? rowWithFace : 0
   const high = Math.max(rowHeight, face)
-  const { size, perColumn, width } = columnsWith(face)
+  const { size, perColumn, width } = columnsWith(face, tree, rows)
   const placeOf = (at: number, { depth }: Pick<Row, 'depth'>) => ({
     x: Math.floor(at / perColumn) * width + depth * indent * size,
     y: (at % perColumn) * high * size,
@@ -110,7 +117,7 @@ export function branchesOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<str
     const { x, y } = placeOf(at, row)
     const left = x + face * size
     const room = Math.floor(at / perColumn + 1) * width - gutter * size - left
-    const [name, years] = [textOf(tree, row), yearsOf(row)]
+    const [name, years] = [textOf(tree, row), yearsOf(tree, row)]
     const fitting = fittingSize(`${name}${years}nn`, room, size)
     const foot = y + (high * size) / 2 + 0.35 * size
     const nameRoom = widthOf(name) * fitting * 1.05

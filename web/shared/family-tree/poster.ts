@@ -2,7 +2,7 @@ import type { Drawing, Placed } from '../../../records/family/layout.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { type Label, posterPage, posterRoom } from '../papers/large-page.ts'
 import { initials } from '../pictures/initials.ts'
-import { branchesOn } from './branches.ts'
+import { branchesOn, haveFaces } from './branches.ts'
 import { boxOf, middleOf, type Point, type Shape, sizeOf, tall } from './geometry.ts'
 import { drawn, linesOf, roundPhoto } from './picture.ts'
 import { fittingSize } from './text-width.ts'
@@ -30,8 +30,12 @@ function onPoster(drawing: Drawing): { scale: number; shape: Shape } {
 /** Whether the picture’s text is large enough on a poster. */
 export const isPicture = (drawing: Drawing): boolean => onPoster(drawing).scale * yearsSize >= leastOnWall
 
-/** In pixels: portraits are two inches wide, faces in branches as wide as on other papers. */
-export const photoSideOnPoster = (drawing: Drawing): number | undefined => (isPicture(drawing) ? 512 : undefined)
+/**
+ * In pixels: portraits are two inches wide, and faces of branches as large as on other papers. 0 for
+ * thousands of people, whose branches have no faces: opening their photos would be in vain.
+ */
+export const photoSideOnPoster = (tree: Tree, drawing: Drawing): number =>
+  isPicture(drawing) ? 512 : haveFaces(tree, drawing) ? 168 : 0
 
 const faceOf = (place: Placed, shape: Shape) => ({
   x: middleOf(place, shape).x,

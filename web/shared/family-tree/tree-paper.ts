@@ -1,5 +1,7 @@
 import type { Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
+import { mapSome, oneByOne } from '../../kinds/import/map-some.ts'
+import type { Gathering } from '../papers/DownloadPdf.tsx'
 import { largePage } from '../papers/large-page.ts'
 import { dataAddressOf } from '../../pdf/data-address.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
@@ -13,24 +15,46 @@ export { photoSideOnPoster, treePoster } from './poster.ts'
 /** Print resolution: three times the size on screen. */
 const photoSide = 168
 
-/** The photos of people in the drawing as small data URLs, without unreadable photos. */
+/** In pixels: a small rendition of a photo is large enough for these. */
+const sideOfRenditions = 192
+
+const atOnce = 4
+
+const isDrawable = (type: string): boolean => type === 'image/jpeg' || type === 'image/png'
+
+/**
+ * The photos of people in the drawing as small data URLs, without unreadable photos.
+ * @param side in pixels; 0 for a paper without photos
+ * @throws the reason of the signal, after an abort
+ */
 export async function photosOf(
   tree: Tree,
   drawing: Drawing,
   open: OpenFile,
-  side = photoSide,
+  { side = photoSide, onPhotos, signal }: { readonly side?: number } & Partial<Gathering> = {},
 ): Promise<ReadonlyMap<string, string>> {
   const photos = new Map<string, string>()
-  for (const id of drawing.placed.keys()) {
+  const wanted = [...drawing.placed.keys()].flatMap((id) => {
     const photo = tree.photo(id)
-    if (!isFile(photo)) continue
+    return side > 0 && isFile(photo) ? [{ id, photo }] : []
+  })
+  // One worker decodes them all.
+  const inTurn = oneByOne()
+  let done = 0
+  await mapSome(wanted, atOnce, async ({ id, photo }) => {
+    signal?.throwIfAborted()
+    const rendition = side <= sideOfRenditions && isFile(photo.preview) ? photo.preview : undefined
     try {
-      const { bytes, type, name } = await open(photo)
-      photos.set(id, await dataAddressOf(await smallPicture(new File([bytes], name, { type }), side)))
+      const { bytes, type, name } = await open(rendition ?? photo)
+      const file = new File([bytes], name, { type })
+      const isReady = rendition !== undefined && isDrawable(type)
+      photos.set(id, await dataAddressOf(isReady ? file : await inTurn(() => smallPicture(file, side))))
     } catch {
       // Skips an unreadable photo.
     }
-  }
+    done += 1
+    onPhotos?.({ photo: done, of: wanted.length })
+  })
   return photos
 }
 

@@ -13,6 +13,11 @@ function warnOfBoxes({ lacking, unreached }: Boxes): void {
   if (unreached !== '') toast({ tone: 'failure', title: words.unreached, description: words.unreachedMore(unreached) })
 }
 
+type PhotosSoFar = { readonly photo: number; readonly of: number }
+
+/** What a paper reports while it opens its photos, and how the user stops it. */
+export type Gathering = { readonly onPhotos: (soFar: PhotosSoFar) => void; readonly signal: AbortSignal }
+
 /**
  * Renders a paper and saves it; a notice reports failures and missing characters.
  * @param name the file name without extension
@@ -35,7 +40,7 @@ export async function downloadPaper(
 /**
  * The progress of a PDF with a stop button, delayed so that a double click does not stop the PDF.
  */
-export function PagesDone({ pages, onStop }: { pages: PagesSoFar; onStop: () => void }) {
+export function PagesDone({ pages, onStop }: { pages: PagesSoFar | PhotosSoFar; onStop: () => void }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 1000)
@@ -45,7 +50,7 @@ export function PagesDone({ pages, onStop }: { pages: PagesSoFar; onStop: () => 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-6 pr-3">
       <output aria-live="off" className="text-soft">
-        {pages.of === 0 ? words.preparing : words.pageOf(pages)}
+        {'photo' in pages ? words.photoOf(pages) : pages.of === 0 ? words.preparing : words.pageOf(pages)}
       </output>
       <Button variant="quiet" onClick={onStop}>
         {words.stop}
@@ -61,18 +66,20 @@ export function DownloadPdf({
   variant = 'secondary',
 }: {
   name: string
-  document: () => PaperDefinition | Promise<PaperDefinition>
+  document: (gathering: Gathering) => PaperDefinition | Promise<PaperDefinition>
   label?: ReactNode
   variant?: ButtonVariant
 }) {
-  const [soFar, setSoFar] = useState<PagesSoFar>()
+  const [soFar, setSoFar] = useState<PagesSoFar | PhotosSoFar>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const save = async () => {
     const controller = new AbortController()
     running.current = controller
     setSoFar({ page: 0, of: 0 })
-    await downloadPaper(name, document, { onPages: setSoFar, signal: controller.signal })
+    const { signal } = controller
+    const gathering = { onPhotos: setSoFar, signal }
+    await downloadPaper(name, () => document(gathering), { onPages: setSoFar, signal })
     if (running.current === controller) setSoFar(undefined)
   }
   return (

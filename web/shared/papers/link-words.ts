@@ -6,6 +6,7 @@ export const words = {
   download: 'Download PDF',
   preparing: 'Laying out the pages...',
   pageOf: ({ page, of }: { page: number; of: number }) => `Page ${Math.min(page, of)} of ${of}`,
+  photoOf: ({ photo, of }: { photo: number; of: number }) => `Photo ${photo} of ${of}`,
   stop: 'Stop the PDF',
   lacking: 'The PDF can’t show every letter',
   lackingMore: (letters: string) => `It shows a box in place of ${firstOf(letters)}.`,
