@@ -57,6 +57,8 @@ export type SaveOptions = RecordChoices &
   SaveTarget & {
     /** The text of the activity line; the default is the definition's `added` or `changed`. */
     activity?: string
+    /** Other records that the same save changes. */
+    beside?: readonly { readonly record: StoredRecord; readonly values: Record<string, unknown> }[]
   }
 
 export type RecordInput = RecordChoices &

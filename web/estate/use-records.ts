@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
-import { answersIn, changesBeside, withoutDraftAnswers } from '../../records/shared-photo.ts'
 import { client, store } from './remote.ts'
 import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
 
@@ -127,6 +126,7 @@ const draftOf = <S extends readonly Step[]>(
   ...(definition.singleton === true ? { singleton: true } : {}),
   ...(options.seat === undefined ? {} : { seat: options.seat }),
   ...(options.unchecked === undefined ? {} : { unchecked: options.unchecked }),
+  ...(options.newId === undefined ? {} : { newId: options.newId }),
   ...(options.basedOn === undefined ? {} : { basedOn: options.basedOn }),
 })
 
@@ -135,19 +135,6 @@ function asInput(now: StoredRecord): RecordInput {
   const { id, version, kind, audience, alsoIfIncapacitated, seat, unchecked, definitionVersion, values } = now
   const kept = { audience, alsoIfIncapacitated, ...(seat && { seat }), ...(unchecked && { unchecked }) }
   return { id, basedOn: version, kind, ...kept, definitionVersion, values }
-}
-
-/** A save, and in the same save the records that share its photo. */
-function withBeside(input: RecordInput): RecordInput[] {
-  if (!('photo' in input.values)) return [input]
-  const { id = crypto.randomUUID(), values: now } = input
-  const before = store.record(id)?.values ?? {}
-  const beside = changesBeside(id, { before, now }, store.all())
-  const isNamed = input.id === undefined && answersIn(now).photoAlsoFor.length > 0
-  return [
-    { ...input, values: withoutDraftAnswers(now), ...(isNamed && { newId: id }) },
-    ...beside.map(({ record, values }) => ({ ...asInput(record), values: { ...values } })),
-  ]
 }
 
 /**
@@ -171,7 +158,8 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       latest: () => store.kind(definition.kind).map(remembered.today),
       save: async (values, options) => {
         const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
-        const [saved] = await client.saveRecords(withBeside(draftOf(definition, values, options)), activity)
+        const beside = (options.beside ?? []).map((one) => ({ ...asInput(one.record), values: one.values }))
+        const [saved] = await client.saveRecords([draftOf(definition, values, options), ...beside], activity)
         if (!saved) throw new Error('A save answers with what it saved.')
         return asToday(definition, saved)
       },

@@ -22,7 +22,7 @@ import { chosenPerson, type KnownPerson } from '../../../records/known-people.ts
 import type { PersonFields } from '../../../records/person-fields.ts'
 import type { SavedRecord, SaveOptions, SealFile } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { useSession } from '../../estate/index.ts'
+import { useAllRecords, useSession } from '../../estate/index.ts'
 import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
 import { ErrorSummary } from '../../ui/index.ts'
 import { accessSaved, startingAccess, withLevel } from '../access/access.ts'
@@ -39,6 +39,7 @@ import {
   useRecordForm,
 } from './form-context.ts'
 import type { FieldShape } from './form-shape.ts'
+import { withSharedPhoto } from './save-beside.ts'
 import { InputOf } from './inputs/index.tsx'
 import { KnownPeople, useKnownPeople } from './inputs/KnownPeople.tsx'
 import { usePeople } from '../access/people.ts'
@@ -97,6 +98,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
   const { definition, saved, start, onSave, sealFile, children } = props
   const formId = useId()
   const people = usePeople()
+  const records = useAllRecords()
   const { email = '' } = useSession()
   const fields = useMemo(() => fieldsOf(definition), [definition])
   const [tried, setTried] = useState<Pick<FormTools, 'refused' | 'failure' | 'attempt'>>({
@@ -138,10 +140,11 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
   }
   const save = async (draft: FormValues) => {
     try {
-      await onSave(
-        tidied(definition, withLevel(definition, { ...before, ...draft.values }, draft.access)),
-        optionsOf(definition, draft, saved, marksOf(draft.values)),
-      )
+      const { values, options } = withSharedPhoto({ ...before, ...draft.values }, saved?.id, records)
+      await onSave(tidied(definition, withLevel(definition, values, draft.access)), {
+        ...optionsOf(definition, draft, saved, marksOf(draft.values)),
+        ...options,
+      })
     } catch (error) {
       const failure = messageOf(error, definition.failed.save)
       setTried(({ attempt }) => ({ refused: [], failure, attempt: attempt + 1 }))

@@ -1,15 +1,14 @@
-import { useCallback } from 'react'
-import { isFile } from '../../../records/fields/file.ts'
-import { client, type HeldSeat, useLeftSoFar, useOpened } from '../../estate/index.ts'
-import { Face, type FaceSize } from '../pictures/Face.tsx'
+import { lazy, Suspense } from 'react'
+import type { HeldSeat } from '../../estate/index.ts'
+import { retry } from '../../ui/retry.ts'
 
-/** The owner's photo if a release opened their profile to this grantee, else initials. */
-export function OwnerFace({ seat: { id, ownerName }, size }: { seat: HeldSeat; size: FaceSize }) {
-  const opened = useOpened(id)
-  const soFar = useLeftSoFar(id)
-  const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(id, file, watch), [id])
-  const profile = (opened ?? soFar)?.records.find(({ kind }) => kind === 'profile')
-  // Reads raw values, so that the portal does not load the profile's definition.
-  const photo = profile?.values['photo']
-  return <Face name={ownerName} photo={isFile(photo) ? photo : ''} size={size} open={open} />
+// The portal need not wait for the code of pictures.
+const FaceInProfile = lazy(() => retry(async () => ({ default: (await import('./FaceInProfile.tsx')).FaceInProfile })))
+
+export function OwnerFace({ seat, size }: { seat: HeldSeat; size: 40 | 72 }) {
+  return (
+    <Suspense fallback={<span className="shrink-0" style={{ width: size, height: size }} />}>
+      <FaceInProfile seat={seat} size={size} />
+    </Suspense>
+  )
 }
