@@ -86,7 +86,7 @@ function codeAfterPaintPlugin(): Plugin {
   }
 }
 
-/** @throws Error where the page does not contain a text to replace */
+/** @throws Error if the page does not contain a text to replace */
 function putIn(page: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((html, [place, text]) => {
     if (!html.includes(place)) throw new Error(`A page has no ${place}`)

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 import { type FormValues, useRecordForm } from '../form/form-context.ts'
 import { usePeople } from './people.ts'
 
-/** The audience choice of a form, or one line of text where the kind offers no choice. */
+/** The audience choice of a form, or one line of text if the kind offers no choice. */
 export function AudienceField({ onName }: { onName?: () => void }) {
   const { definition, formId } = useRecordForm()
   const { field } = useController<FormValues, 'access'>({ name: 'access' })

@@ -87,7 +87,7 @@ test.each([
   expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
-test('the control keeps the chosen level where another level has the same audience', async () => {
+test('the control keeps the chosen level if another level has the same audience', async () => {
   const start = { level: 'friends', audience: 'everyone_named', alsoIfIncapacitated: false } as const
   shown({ contact_1: 'Daniel Reed' }, start, privacyLevels)
   expect(screen.getByRole('radio', { name: /^Friends and family/ })).toHaveProperty('checked', true)
@@ -136,14 +136,17 @@ test.each([
   ['nothing chosen', usualAccess, nothing],
   ['both contacts', usualAccess, accessOf(usualAccess, 'both_contacts', true)],
   ['an account for nobody', accounts, privately],
-])('the control says that no contact is named, and its button opens the form for one: %s', async (_, levels, start) => {
-  const held = shown({}, start, levels)
-  expect(status()).toContain('You haven’t named anyone yet.')
-  await press('Name someone')
-  expect(held.named).toBe(1)
-})
+])(
+  'the control says that no contact is named, and its button opens the form for a contact: %s',
+  async (_, levels, start) => {
+    const held = shown({}, start, levels)
+    expect(status()).toContain('You haven’t named anyone yet.')
+    await press('Name someone')
+    expect(held.named).toBe(1)
+  },
+)
 
-test('the control requires a contact where the level needs one and every seat is empty', async () => {
+test('the control requires a contact if the level needs a contact and every seat is empty', async () => {
   const held = shown({}, privately, accounts)
   await choose(/^Authorized contact/)
   expect(accessErrors(held.now, {})).toEqual({ audience: 'Please select a contact' })
@@ -169,7 +172,7 @@ test('the control offers the attorney only if an attorney has the seat or the re
   expect(screen.getByRole('radio', { name: 'Estate attorney' })).toHaveProperty('checked', true)
 })
 
-test('the owner must choose again where the control no longer offers the saved audience', () => {
+test('the owner must choose again if the control no longer offers the saved audience', () => {
   expect(accessOf(usualAccess, 'everyone_named', true)).toEqual({ level: '', audience: '', alsoIfIncapacitated: true })
 })
 

@@ -23,7 +23,7 @@ export type ChooseAudienceProps = {
 const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => seat === audience)
 
 /**
- * The control *Who may see this*: a level, a contact where the level needs one, and whether the
+ * The control *Who may see this*: a level, a contact if the level needs one, and whether the
  * record also opens at incapacity. It warns if no grantee would receive the record.
  */
 export function ChooseAudience(props: ChooseAudienceProps) {

@@ -51,7 +51,7 @@ const wordsOf = (value: Value | undefined): string[] =>
 
 const named = declined.map((one) => [`${one.definition.kind}.${one.name} by ${one.by}`, one] as const)
 
-test('some fields of the kinds can be hidden by an answer, and the SSN is one of them', () => {
+test('answers hide some fields of the kinds, among them the SSN', () => {
   expect(named.map(([name]) => name)).toContain('profile.ssn by ssnDeclined')
 })
 

@@ -93,7 +93,7 @@ export function RecordRow<S extends readonly Step[]>({
       <div className={titleClass}>
         <button
           type="button"
-          // A press anywhere in the row opens the record; the row's other buttons are above that
+          // A press anywhere in the row opens the record; the row's other buttons are in front of that
           // area.
           className={classes(
             '-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline',

@@ -99,7 +99,7 @@ test('branches of hundreds have faces, and branches of thousands have larger nam
   expect([facesOf(200), facesOf(2000)]).toEqual([true, false])
 })
 
-test('branches list partners below each other, and name a child again whose partner has a branch', () => {
+test('branches list partners below each other, and repeat a child whose partner has a branch', () => {
   const tree = treeWith([
     { id: 'Amos' },
     { id: 'Ada' },

@@ -28,7 +28,7 @@ function textsOf(step: NextStep): { title: string; why: string } {
 /**
  * Lists what the owner still has to do before a grantee can receive records; empty if nothing is
  * left.
- * @param props `only` filters the steps; `quiet` where another element has priority
+ * @param props `only` filters the steps; `quiet` if another element has priority
  */
 export function NextSteps({ only, quiet = false }: { only?: (step: NextStep) => boolean; quiet?: boolean }) {
   const all = useNextSteps()

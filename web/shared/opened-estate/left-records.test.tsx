@@ -98,7 +98,7 @@ describe('the released family tree', () => {
     expect(dialog.getByRole('button', { name: 'Ada Whitcomb' })).toBeTruthy()
   })
 
-  test('a reader of the released family tree finds a relative by name, whose face and box show', async () => {
+  test('an heir finds a relative of the family tree by name, and sees their face and box', async () => {
     const cousins = Array.from({ length: 5 }, (_, which) =>
       left(`cousin-${which}`, familyMember, { fullName: `Cousin ${which}`, relationship: 'cousin', parents: ['nora'] }),
     )

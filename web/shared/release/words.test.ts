@@ -135,7 +135,7 @@ test('the text names all who objected, the attorney too, and calls the reader *Y
   expect(whatNext({ ...release, answers: both }, { me: 'attorney' })).toMatch(/ Both authorized contacts objected\.$/)
 })
 
-test('the text gives a step before the reader’s time in the role to another person', () => {
+test('the text attributes a step before the reader’s time in the role to another person', () => {
   const step = { ...entry({}), step: 'reported', by: 'contact_1' }
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-19T09:00:00.000Z' })).toBe('You')
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-21T09:00:00.000Z' })).toBe(

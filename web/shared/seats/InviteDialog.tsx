@@ -136,7 +136,7 @@ function invitationErrors(values: Record<'email' | 'ownerName' | 'calledBy', str
   return errors
 }
 
-/** A grantee can no longer review this owner’s reports, so warns if no reviewer would remain. */
+/** Warns if no reviewer would remain, because a grantee cannot review this owner’s reports. */
 function OnlyOneWhoChecks({ name }: { name: string }) {
   const settings = useReleaseSettings()
   const reviewers = settings?.reviewers

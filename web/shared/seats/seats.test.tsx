@@ -133,7 +133,7 @@ describe('the invitation dialog', () => {
     expect(screen.getByRole('dialog').textContent).not.toContain('check a report')
   })
 
-  test("takes the person'the dialog takes the e-mail of the person and the name of the owner, and then shows link and code's name, and then shows link and code to hand over", async () => {
+  test('the dialog takes the e-mail of the person and the name of the owner, and then shows link and code', async () => {
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     expect(screen.getByLabelText('Email of Ben Ortiz')).toHaveProperty('value', email)

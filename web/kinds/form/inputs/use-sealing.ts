@@ -24,7 +24,7 @@ export type Doubtful = {
   file: File
   type: string
   says: string
-  /** The file needs a password; says whether the browser can try the password. */
+  /** Set if the file needs a password; says whether the browser can try it. */
   locked?: NonNullable<Judged['locked']>
   password?: string
 }
