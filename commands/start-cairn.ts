@@ -65,7 +65,7 @@ export async function startCairn({
   const port = await freePort()
   const environment = {
     ...process.env,
-    // Ignore this machine's own settings.
+    // Overrides the settings of this machine.
     DATABASE_URL: '',
     SMTP_URL: '',
     RELEASE_URL: '',
@@ -154,8 +154,8 @@ export async function startCairn({
 const newMailbox = async () => (await import('../server/mail/testing/mailbox.ts')).testMailbox()
 const prepareDatabase = async (folder: string) => (await import('./prepared-database.ts')).putDatabaseInto(folder)
 
-// Preloaded in front of both processes, never by npm start: wall and monotonic clocks run ahead of
-// the machine's by a movable offset.
+// Preloaded into both processes, never by npm start: wall and monotonic clocks run ahead of the
+// machine's by a movable offset.
 const movableClock = (ahead: number): string =>
   `data:text/javascript,${encodeURIComponent(`{
   let ahead = ${ahead}

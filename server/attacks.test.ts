@@ -53,7 +53,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     }
   })
 
-  test('a nonsense path causes no server error', async () => {
+  test('a malformed path causes no server error', async () => {
     for (const path of [
       '/api/%00',
       '/%00',

@@ -17,10 +17,7 @@ import { newPerson } from './testing/index.ts'
 
 describe('a running server', () => {
   let folder: string
-  /**
-   * The folder of a stopped server, because a start in a copy takes a third of the time of a first
-   * one.
-   */
+  /** The folder of a stopped server. A start in a copy takes a third of the time of a first start. */
   let usedBefore: string
   let saidAtFirst: string[]
   const modesAtFirst = new Map<string, number>()
@@ -96,7 +93,7 @@ describe('a running server', () => {
     await expect(command).rejects.toThrow(`No running server answers in ${folder}`)
   })
 
-  describe('in a folder of its own', () => {
+  describe('in its own folder', () => {
     beforeEach(async () => {
       await newFolder()
       cpSync(usedBefore, folder, { recursive: true })

@@ -26,7 +26,7 @@ async function locksFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
   return (await import('./db/postgres-lock.ts')).postgresLock(databaseUrl, log)
 }
 
-/** Migrates on connections without limits: a migration may take longer than a request may wait. */
+/** Migrates on connections without timeouts, because a migration may take longer than a request. */
 async function migrateAll(config: Config, database: Database, log: Log, given: Given): Promise<string[]> {
   const announce = beforeMigrating(config, log)
   if (given.database || config.databaseUrl === undefined) return migrate(database, migrationsFolder, announce)

@@ -9,9 +9,9 @@ export type Direction = {
   readonly packages: readonly string[]
   /** The files that other folders may import; undefined: all. */
   readonly open?: readonly string[]
-  /** What its tests and test helpers may also import. */
+  /** The further folders that the tests and test helpers may import. */
   readonly tests?: readonly string[]
-  /** What it may import only through `import()` or `import.meta.glob`. */
+  /** The folders that it may import only through `import()` or `import.meta.glob`. */
   readonly lazily?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const scripts = [
     .split(' ')
     .map((script) => `@fontsource-variable/noto-sans-${script}`),
 ] as const
-/** What tests that render components may import. */
+/** The folders that tests that render components may import. */
 const componentTests = ['web/app', 'web/pdf', 'web/kinds', 'web/estate', 'web/shared/*', 'client'] as const
 
 const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({
@@ -35,7 +35,7 @@ const shared = (name: string, may: readonly string[] = [], packages: readonly st
 })
 
 const serverBase = ['domain', 'contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
-/** What a test with its own server and release service may import. */
+/** The folders that a test with its own server and release service may import. */
 const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
 
 const feature = (

@@ -6,10 +6,7 @@ type Reader = Pick<Tx, 'selectFrom'>
 // address that this one gave up. So an account owns no address that it only claims or that another
 // account has, claims or had, unless it confirmed the address itself.
 
-/**
- * Returns the address for mails about an account, and for its name; never one that it only
- * claims.
- */
+/** Returns the name and the mail address of an account, never an address that it only claims. */
 export async function addressOf(reader: Reader, accountId: string): Promise<{ to: string | null; name: string }> {
   const { email, claimed_email } = await reader
     .selectFrom('account')

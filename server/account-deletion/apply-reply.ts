@@ -58,7 +58,7 @@ async function isDecisionPending(transaction: Tx, ownerId: string, n: number | u
 
 type Plan = { account_id: string; deletion_id: string; final_at: Date; heard_at: Date | null }
 
-/** Restores the plan of the release service, which counts the days; never with an earlier end. */
+/** Restores the plan that the release service reports, never with an earlier end. */
 async function restorePlan(
   transaction: Tx,
   context: ServerContext,

@@ -28,8 +28,8 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
   })
 
   due.handleEffect(finalKind, async ({ key: accountId }) => {
-    // The release service counts only the days that it runs. So the server asks for the plan first:
-    // the reply can move the plan, and then no session ends.
+    // The release service counts only the days that it runs, so the server first asks for its plan. If
+    // the plan ends later there, the server ends no session yet.
     const plan = await plannedDeletion(database, accountId)
     if (plan) await link.ask(plan.ownerId)
     const begun = await database.transaction().execute((transaction) => begin(transaction, context, accountId))

@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 
-/** Why an account must not be deleted now (docs/decisions/014-deleting-an-account.md). */
+/** The reasons that block a deletion (docs/decisions/014-deleting-an-account.md). */
 type Obstacle = 'under-release' | 'report-open' | 'older-estate' | 'operator' | 'suspended'
 
 const sentences: Record<Obstacle, string> = {

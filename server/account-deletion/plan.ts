@@ -56,7 +56,7 @@ export async function mailKept(
 
 /**
  * Cancels a planned deletion when a report arrives, as the release service does: a stranger may
- * have requested the deletion. The service decides about one that has begun. System scope.
+ * have requested the deletion. The service decides about a deletion that has begun. System scope.
  */
 export async function cancelReportedDeletions(
   transaction: Tx,

@@ -69,7 +69,7 @@ function isSigned(content: Uint8Array, signKey: Uint8Array, signed: Uint8Array):
   return verify(null, content, key, signed.subarray(-signatureLength))
 }
 
-/** True for a first, self-signed identity whose key gives `ownerId`. */
+/** True for a first, self-signed identity whose key derives to `ownerId`. */
 export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
   const hybrid = cutHybrid(bundle)
   const core = hybrid?.core ?? bundle

@@ -35,7 +35,7 @@ const locked = (until: Date, now: Date) =>
   )
 
 /**
- * Counts an attempt before the check; {@link clearAttempts} undoes it.
+ * Counts an attempt before the check. {@link clearAttempts} resets the count.
  * @throws Refusal while `key` is locked
  */
 export async function countAttempt({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {

@@ -52,8 +52,8 @@ describe.each(engineOfStories)('rejected passkeys, on the $name database', (engi
     await submit(first)
     await expect(submit(first)).rejects.toMatchObject(tooLate)
     const relayed = phone.get(await elsewhere.call(contract.startPasskeySignIn, {}))
-    // The second browser has its own challenge, so it is rejected only because the first one is not
-    // its.
+    // The second browser has a challenge of its own, so the server rejects the relayed one only because
+    // another browser requested that one.
     const another = world.server.browser()
     const its = phone.get(await another.call(contract.startPasskeySignIn, {}))
     await expect(submit(relayed, another)).rejects.toMatchObject(tooLate)

@@ -4,7 +4,10 @@ import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
-/** A thief who changed the address may know this password: see email-change.ts. */
+/**
+ * An undo demands a new password, because a thief may know the present one: see
+ * email-change.ts.
+ */
 export const newPasswordNeeded = () =>
   new Refusal(
     403,

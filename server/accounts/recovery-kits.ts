@@ -44,8 +44,8 @@ const inDays = ({ clock, config }: ServerContext, days: number) =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
 /**
- * True for a kit that the owner may not have made: unconfirmed beside an older one, or under a
- * week old.
+ * True for a kit that the owner may not have made: less than a week old, or unconfirmed beside an
+ * older kit.
  */
 function canBeCancelled({ clock, config }: ServerContext, [newest, ...earlier]: readonly Kit[]): boolean {
   if (!newest) return false

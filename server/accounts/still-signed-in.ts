@@ -14,7 +14,7 @@ export async function lockStillSignedIn(
 ): Promise<string> {
   const account = transaction.selectFrom('account').select('owner_id').where('id', '=', accountId)
   const { owner_id: ownerId } = await account.forUpdate().executeTakeFirstOrThrow()
-  // A separate statement, because the one that waited for the lock still reads the older snapshot.
+  // A separate statement, because a statement that waited for the lock reads the older snapshot.
   const still = transaction.selectFrom('session').select('id').where('id', '=', id)
   if (!(await still.executeTakeFirst())) throw notSignedIn()
   return ownerId

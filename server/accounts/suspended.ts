@@ -15,7 +15,7 @@ export const isShutOut = async (
   now: Date,
 ): Promise<boolean> => suspended_at !== null && !(await isUnderRelease(reader, id, now))
 
-/** @throws Refusal for a person whom a suspension bars */
+/** @throws Refusal for a suspended person, except during a report */
 export async function refuseSuspended(
   reader: Pick<Database, 'selectFrom'>,
   account: { id: string; suspended_at: Date | null },
@@ -27,7 +27,7 @@ export async function refuseSuspended(
 /** For this long after a report ends, its suspended owner can still read the outcome. */
 const readableMilliseconds = 24 * 3600_000
 
-/** True from *reported* until a day after any release of the account closed. System scope. */
+/** True from *reported* until a day after the account's last release closed. System scope. */
 export async function isUnderRelease(
   reader: Pick<Database, 'selectFrom'>,
   accountId: string,

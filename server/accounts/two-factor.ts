@@ -71,7 +71,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
       await transaction.updateTable('session').set({ second_factor_at: now }).where('id', '=', session.id).execute()
       const letter = before ? accountMails.twoFactorReplaced : accountMails.twoFactorOn
       await outbox.post(transaction, letter(session.email), { purpose: 'account' })
-      // For an operator the first setup counts as a change too (decision 075).
+      // An operator's first setup also counts as a changed second step (decision 075).
       if (before || session.role === 'admin') await factorChanged(context, transaction, accountId)
       return { backupCodes: await replaceBackupCodes(context, transaction, accountId) }
     })

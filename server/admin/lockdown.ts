@@ -37,7 +37,7 @@ export async function lockdownHere(
   return { lockdownId, since, lifted: liftedBy.length, needed, liftedByMe: liftedBy.includes(ownerId), statement }
 }
 
-/** Schedules the poll at each start: the database may be a restored one from before a lockdown. */
+/** Schedules the poll at each start, because a restored database may be from before a lockdown. */
 export const planLockdownCheck = ({ database, due, clock }: ServerContext): Promise<void> =>
   inTransaction(database, { as: 'system' }, (transaction) =>
     due.schedule(transaction, { kind: lockdownKind, key: workKey, at: clock() }),
@@ -84,7 +84,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
       if (reply && reply.refused !== null && reply.lockdown === null) throw serviceRefused(reply.refused)
     },
 
-    /** Sends one operator's lift. @throws Refusal also if the service does not answer */
+    /** Sends one operator's statement to lift the lockdown. @throws Refusal, also without an answer */
     async lift(session: Session, { statement }: Pick<Named, 'statement'>): Promise<void> {
       const reply = await answered(link.service.lockdown(statement))
       if (!reply) throw serviceDown()
@@ -124,7 +124,7 @@ async function takeReply(
       .execute()
   if (lockdown === null) return current && askAboutOpenReports(transaction, { clock, due })
   const { lockdownId, since, liftedBy: lifted_by, needed } = lockdown
-  // The service reports a lockdown that the database does not know or has as lifted: the database was
+  // The service reports a lockdown that the database lacks or has as lifted, so the database was
   // restored from an older backup. The service has the statement.
   await transaction
     .insertInto('lockdown')

@@ -16,7 +16,7 @@ let database: Database | undefined
 const log = keepingLog()
 const newest = '900-for-this-test.sql'
 
-// A database in use, and a version with one more migration.
+// A database with data, and a version of the server with one more migration.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-'))
   log.lines.length = 0
@@ -40,7 +40,7 @@ const update = (policy: string, more: Record<string, string> = {}) => {
 }
 const copy = () => join(folder, 'server', 'database-before-update')
 
-test('the server says what an update changes, and leaves a copy that the version before opens', async () => {
+test('the server announces an update, and leaves a copy that the version before can open', async () => {
   expect(await update('copy')).toEqual([newest])
   expect(log.lines[0]).toContain(`makes one change to the database (${newest})`)
   expect(log.lines[0]).toMatch(/the only way back is a copy/)
@@ -65,7 +65,7 @@ test.each([
   expect(existsSync(copy())).toBe(false)
 })
 
-test('the copy is deleted after 30 days', async () => {
+test('the server deletes the copy after 30 days', async () => {
   await update('copy')
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   await deleteOldCopy(join(folder, 'server'), days(29))

@@ -4,21 +4,21 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { MigrationError } from './migrate.ts'
 
-// Migrations have no way back (decision 120). So the server says what is coming, and copies an
-// embedded database first, or leaves it alone until its operator agrees.
+// A migration cannot be undone (decision 120). So the server announces it, and first copies an
+// embedded database, or refuses to migrate until its administrator agrees.
 
 const copyName = 'database-before-update'
 const daysKept = 30
-/** Databases without this migration hold keys in the form of before decision 016. */
+/** Databases without this migration have keys in the form from before decision 016. */
 const firstReadable = '033-service-word.sql'
-/** Room that has to stay free beside the copy. */
+/** Disk space that must stay free beside the copy. */
 const margin = 64 * 1024 * 1024
 
 type Given = Pick<Config, 'migrate' | 'databaseUrl' | 'serverFolder'>
 
 /**
- * What `migrate` calls before the first migration of a database in use.
- * @returns a function that takes the migrations' names, and throws MigrationError to refuse them
+ * Returns the callback that `migrate` runs before it changes a database in use.
+ * @returns a function of the migrations' names, which throws MigrationError to refuse them
  */
 export function beforeMigrating(config: Given, log: Log): (names: readonly string[]) => Promise<void> {
   return async (names) => {
@@ -45,8 +45,8 @@ export function beforeMigrating(config: Given, log: Log): (names: readonly strin
   }
 }
 
-// PGlite runs in this process and waits for this copy, so no file changes meanwhile: the copy is
-// what a crash at this moment would leave, and opens as that does.
+// PGlite runs in this process and waits for this copy, so no file changes during it. The copy is in
+// the state that a crash would leave, from which Postgres recovers.
 async function copyDatabase(serverFolder: string): Promise<string> {
   const database = join(serverFolder, 'database')
   const path = join(serverFolder, copyName)
@@ -60,7 +60,7 @@ async function copyDatabase(serverFolder: string): Promise<string> {
     )
   await cp(database, unfinished, { recursive: true })
   const copied = await readdir(unfinished, { recursive: true })
-  // All at once: one after another, a thousand files take six seconds.
+  // In parallel, because syncing a thousand files one after another takes six seconds.
   await Promise.all(copied.map((name) => syncPath(join(unfinished, name))))
   await rm(path, { recursive: true, force: true })
   await rename(unfinished, path)
@@ -84,7 +84,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Deletes the copy once it is 30 days old: it holds what owners have deleted since. */
+/** Deletes the copy after 30 days, because it has data that owners deleted since. */
 export async function deleteOldCopy(serverFolder: string, now: Date): Promise<void> {
   const path = join(serverFolder, copyName)
   const found = await stat(path).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Thrown when the database gave no answer in time. It may have done what the statement says. */
+/** Thrown if the database did not answer in time. The statement may have taken effect. */
 export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 

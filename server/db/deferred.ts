@@ -18,7 +18,7 @@ class Deferred<Row> {
   }
 }
 
-/** A statement that the connection holds back until the next one. */
+/** A statement that the connection holds back until the next statement. */
 export type DeferredQuery = CompiledQuery & { readonly defer: Deferred<unknown> }
 
 export const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'defer' in query

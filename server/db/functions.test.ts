@@ -17,8 +17,8 @@ test.each(engines)('no function that a select may call writes rows, in $name', a
   await database.destroy()
 })
 
-// Functions for owners run under cairn_api. A grantee who could call one would bypass the policies
-// of cairn_grantee.
+// Functions for owners run under cairn_api. A grantee who could call such a function would bypass
+// the policies of cairn_grantee.
 test.each(engines)('a grantee can call no function that acts for an owner, in $name', async (engine) => {
   const database = await engine.openMigrated()
   const { rows } = await sql<{ name: string }>`

@@ -6,16 +6,16 @@ import type { Schema } from './schema.ts'
 
 /** How long a request waits for the database, in milliseconds. */
 type Limits = {
-  /** For a connection, a new one or that of another request. */
+  /** For getting a connection from the pool, new or used. */
   connection: number
-  /** For a statement. Postgres itself ends it then. */
+  /** For a statement, which Postgres itself then cancels. */
   statement: number
-  /** For the answer to a statement, where Postgres or the network hangs. */
+  /** For the answer to a statement, in case Postgres or the network hangs. */
   answer: number
 }
 
 const limitsOfRequests: Limits = { connection: 5000, statement: 20_000, answer: 25_000 }
-/** An index on a large table takes as long as it takes. */
+/** For migrations: an index on a large table may take any time. */
 export const noLimits: Limits = { connection: 5000, statement: 0, answer: 0 }
 
 export const connectPostgres = (url: string, log: Log, limits?: Limits): Kysely<Schema> =>
@@ -35,7 +35,7 @@ export function pooledPostgres(url: string, log: Log, limits = limitsOfRequests)
   // Named statements look rows up by key, so one generic plan fits all values and is made once.
   const settings = `set plan_cache_mode = force_generic_plan; set statement_timeout = ${limits.statement}`
   pool.on('connect', (client) => {
-    // Breaks in use: the statement that waits on it fails, and says so.
+    // A connection that breaks in use rejects its statement, so this listener need do nothing.
     client.on('error', () => undefined)
     client.query(settings).catch((error: unknown) => {
       log.warn(`A database connection could not be set up: ${error instanceof Error ? error.message : 'unknown'}`)

@@ -20,7 +20,7 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
     max: 5,
     keepAlive: true,
     connectionTimeoutMillis: patienceMilliseconds,
-    // Later than the database's own limit, which says that others hold the lock.
+    // Longer than Postgres's own lock timeout, whose error says that another caller holds the lock.
     query_timeout: patienceMilliseconds * 1.5,
   })
   // Without a listener, a connection that breaks would end the process: of the pool while it is

@@ -6,7 +6,7 @@ import { recount } from './quota.ts'
 
 /**
  * The job that deletes replaced versions, one per estate. Its key is the `ownerId` (migration 085
- * writes it too); keys of older jobs end with a day.
+ * uses the same key). The key of an older job also has a day.
  */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000

@@ -76,7 +76,7 @@ function isSameOrigin(context: Context, ownOrigin: string): boolean {
   const site = context.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = context.req.header('origin')
-  // Only clients that are no browsers send neither header, and those have no browser's cookie.
+  // A request without either header comes from no browser, so it has no browser's cookie.
   if (origin === undefined) return true
   const host = context.req.header('host')
   return origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === host)

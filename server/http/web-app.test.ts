@@ -82,7 +82,7 @@ test('a page preloads the scripts of its route, those behind sign-in only with a
   expect(await links('/privacy')).toBeNull()
 })
 
-test("the server sends the build's compressed files to browsers that accept them", async () => {
+test('the server sends the build’s compressed files to browsers that accept them', async () => {
   await writeFile(join(folder, 'assets/a-1.js.br'), 'small')
   const asked = async (accepted: string) => {
     const response = await app.request('/assets/a-1.js', { headers: { 'accept-encoding': accepted } })

@@ -28,8 +28,8 @@ export function mountRekey(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, getRekeyBody, ({ session }) =>
     inTransaction(database, owner(session), async (transaction) => {
-      // The body contains the box of the new password. Another session, perhaps a thief's, must not get
-      // it, because it would allow guesses of the password.
+      // The body contains the box of the new password. With it another session, perhaps a thief's, could
+      // guess the password offline.
       const { here } = await stateOf(transaction, session)
       return here ? bodyOf(transaction, session.ownerId) : new Uint8Array(0)
     }),

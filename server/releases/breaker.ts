@@ -6,11 +6,11 @@ type Exchange = (signal: AbortSignal) => Promise<unknown>
 const probeEveryMilliseconds = 1000
 
 /**
- * Sends calls to a service that may hang: one call waits for it, the others fail at once until a
- * probe is answered. Calls that fail by themselves (refused, reset) change nothing.
- * @param probe asks for any answer; runs each second while the service hangs, so no user waits
- * @param patience how many milliseconds an answer may take
- * @returns a function that sends one call, and rejects if the service hangs
+ * Sends calls to a service that may hang. After one call timed out, the others fail at once until
+ * the service answers a probe. Calls that fail on their own (refused, reset) do not count.
+ * @param probe a call with any answer; runs each second while the service hangs, so no user waits
+ * @param patience the timeout of an answer, in milliseconds
+ * @returns a function that sends one call, and rejects while the service hangs
  */
 export function breakerFor(
   probe: Exchange,
@@ -30,7 +30,7 @@ export function breakerFor(
   breaker.on('open', () => {
     if (!hangs) log?.warn('The release service hangs. Calls to it fail at once until it answers again.')
     hangs = true
-    // The calls that began meanwhile would each wait as long.
+    // Concurrent calls would each run into the same timeout.
     calls.abort(new Error('The release service took too long.'))
     calls = new AbortController()
   })

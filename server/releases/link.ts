@@ -46,7 +46,7 @@ export type ReleaseLink = {
 }
 
 const downMilliseconds = 5000
-/** How long a caller waits for a delivery whose outcome it does not need. */
+/** The timeout of a caller that does not need the outcome of a delivery. */
 const noOutcomeMilliseconds = 1000
 
 function senderOf(context: ServerContext, client: ReleaseClient) {
@@ -152,7 +152,7 @@ export function createReleaseLink(
     status: (ownerId, nonce) => sendAfterAll({ type: 'state', ownerId, ...(nonce && { nonce }) }),
     remembered: (ownerId, entry) =>
       afterAll(ownerId, async (link) => {
-        // Resends first what this server still has, since the service has not lost that for good.
+        // Resends its messages first, because what this server still has is not lost.
         await send({ type: 'state', ownerId }, link)
         if ((await client.remembered(ownerId, entry)) === null)
           await send({ type: 'state', ownerId }, await linkOf(ownerId))
@@ -166,7 +166,7 @@ export function createReleaseLink(
 const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
   one !== null && other !== null && sameBytes(one, other)
 
-/** Waits for the work or the time, whichever ends first; the work goes on. */
+/** Resolves after the work or the timeout, whichever comes first. The work continues. */
 async function orAfter(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController()
   const { signal } = timer

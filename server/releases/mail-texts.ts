@@ -63,7 +63,7 @@ function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
   return `${sentence(whatOpens[event](who))} opens ${when}.`
 }
 
-/** The text hides from all readers that the dead may stop it, and from a reporter any doubt. */
+/** Explains the wait, without a hint that the dead may stop it or that the reporter is doubted. */
 function theWait({ event, waitDays }: Pick<ReportFacts, 'event' | 'waitDays'>, who: string, reporter: boolean): string {
   const howLong = waitDays === null ? 'we wait' : waitDays === 1 ? 'we wait one day' : `we wait ${waitDays} days`
   const wait = `Before anything opens, ${howLong}, in case of a mistake.`
@@ -124,7 +124,10 @@ const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]>
   ],
 }
 
-/** Differs for each state, so that a reader of subjects knows it. The first names the report. */
+/**
+ * Each state has its own subject, so that the subjects alone tell the story. The first names the
+ * report.
+ */
 function subjectOf(
   { event, state, opensAt, onHold, again }: ReportFacts,
   who: string,

@@ -147,8 +147,8 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       await story.veto(reported.release.releaseId)
       await putBack()
       const refusedOf = () => scene.askService(story.ownerId)
-      // The first poll after the restore says how far the server heard the service. Then the server
-      // crashes before it resends anything.
+      // In the first poll after the restore, the server says how much of the service's log it has. Then
+      // the server crashes before it resends anything.
       expect(await refusedOf()).toBe('behind')
       expect(await refusedOf()).toBe('behind')
       await askAboutAll(scene.server.context)

@@ -27,10 +27,7 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     })),
   )
 
-  /**
-   * True for the caller's own estate. @throws Refusal without a seat in it; an unchecked card
-   * is none
-   */
+  /** True for the caller's own estate. @throws Refusal for a caller without a verified seat in it */
   const mayReadLog = async (session: Session, ownerId: string): Promise<boolean> => {
     if (session.ownerId === ownerId) return true
     const holdings = await holdingsIn(database, session, ownerId)

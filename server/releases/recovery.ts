@@ -17,7 +17,7 @@ import { logOf } from './view.ts'
 
 // The server's half of the recovery from older backups: see release/recovery.ts.
 
-/** How far the server heard the service about an estate, and the last settled reply. */
+/** The last log entry and reply that the server received about an estate. */
 export type Link = { heard: Heard; said: Uint8Array | null }
 
 export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<Link> =>
@@ -73,7 +73,7 @@ export async function sendAgain(context: ServerContext, client: ReleaseClient, o
     await transaction.deleteFrom('release_log').where('owner_id', '=', ownerId).execute()
     await transaction.updateTable('release_link').set({ log_n: 0 }).where('owner_id', '=', ownerId).execute()
     await applyReply(transaction, context, ownerId, reply, 0, undefined)
-    // The service may reject a report this time, such as one by a card whose time restarted. Then the
+    // The service may reject a resent report, for example by a card whose time restarted. Then the
     // server deletes the report too.
     await dropReports(transaction, context, ownerId, await unknownReports(transaction, ownerId, reply))
   })

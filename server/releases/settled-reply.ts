@@ -5,8 +5,8 @@ import { releaseReply, type ReleaseReply } from '../../contract/release-service.
 import { written } from '../http/answers.ts'
 
 // An owner's app polls the release service at each opening, mostly without news. The server skips a
-// reply with the hash of the last one. It hashes no reply in which a wait or a decision is pending,
-// and a message clears the hash, so the server applies the next reply whole (mirror.ts).
+// reply with the last reply's hash (mirror.ts). It hashes no reply with a pending wait or decision,
+// and each message clears the hash, so the server applies the next reply whole.
 
 /**
  * The part of a reply that the server applies, without the log, of which it asks only the
