@@ -3,7 +3,7 @@ import { isFile } from '../../../records/fields/file.ts'
 import { client, type HeldSeat, useLeftSoFar, useOpened } from '../../estate/index.ts'
 import { Face, type FaceSize } from '../pictures/Face.tsx'
 
-X
+/** The owner's photo if a release opened their profile to this grantee, else initials. */
 export function FaceInProfile({ seat: { id, ownerName }, size }: { seat: HeldSeat; size: FaceSize }) {
   const opened = useOpened(id)
   const soFar = useLeftSoFar(id)
