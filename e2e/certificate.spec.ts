@@ -30,7 +30,7 @@ async function photo(page: Page, taken: { type: 'image/jpeg' | 'image/png'; word
   return { name, mimeType: type, buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
 }
 
-test('a grantee’s a grantee’s photographs of a certificate become one PDF, which the operator reads page by page before verifying', async ({
+test('a grantee’s photographs of a certificate become one PDF, which the operator reads page by page before verifying', async ({
   openBrowser,
   cairn,
 }) => {

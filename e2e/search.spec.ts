@@ -127,7 +127,7 @@ test('on a phone the menu starts with the search, which returns the focus to the
   await expect(menu).toBeHidden()
 })
 
-test('the search is accessible: open, with results, and without results results', async ({ openBrowser, cairn }) => {
+test('the search is accessible: open, with results, and without results', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
   await enter(page, await newOwner(cairn))

@@ -103,7 +103,7 @@ test('the search offers to create a missing wallet card, invitation or audience'
   }
 })
 
-test('the action Sign out of the action Sign out of the action Sign out of the action Sign out of the action Sign out of the search signs the user out', async () => {
+test('the action Sign out of the search signs the user out', async () => {
   const { user, ask, onGo } = open()
   await ask('sign out')
   await waitFor(() => expect(titles()[0]).toBe('Sign out'))

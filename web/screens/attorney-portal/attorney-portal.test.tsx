@@ -92,7 +92,7 @@ test('the attorney reads the released records after a release, and no record bef
   expect((await screen.findAllByText('Rex')).length).toBeGreaterThan(0)
 })
 
-test('the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal signs out a grantee who was idle for half an hour', async () => {
+test('the portal signs out a grantee who was idle for half an hour', async () => {
   await signInAsAttorney()
   portal()
   await screen.findByLabelText('Document')

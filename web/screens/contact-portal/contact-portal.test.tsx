@@ -126,7 +126,7 @@ test('the page shows released records above pending ones', async () => {
   expect(titles.slice(0, 2)).toEqual(['Has something happened?', 'What you can open'])
 })
 
-test('the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal the portal signs out a grantee who was idle for half an hour', async () => {
+test('the portal signs out a grantee who was idle for half an hour', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByText('What you can open')

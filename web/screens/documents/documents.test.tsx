@@ -144,7 +144,7 @@ describe('uploading', () => {
     expect(testEstate.records('document')).toHaveLength(2)
   })
 
-  test('the upload the upload the upload the upload the upload the upload continues after the dialog closes, reports a lost connection, and can be cancelled', async () => {
+  test('the upload continues after the dialog closes, reports a lost connection, and can be cancelled', async () => {
     open()
     await choose(pdf('deed.pdf'))
     await describeThem()

@@ -98,7 +98,7 @@ test('the search debounces the input, and reports an empty result', async () => 
   expect(await screen.findByText('No one found for “Mary!”')).toBeTruthy()
 })
 
-test('the operator the operator the operator the operator the operator the operator downloads the search results', async () => {
+test('the operator downloads the search results', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
