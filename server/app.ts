@@ -11,9 +11,11 @@ import { activeLockdown } from './db/active-lockdown.ts'
 import { DatabaseDown } from './db/database-down.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { debugCalls } from './http/debug.ts'
+import { refuseUnrouted } from './http/methods.ts'
 import { mount, type Api } from './http/mount.ts'
-import { databaseDown, newKeysComing, notFound, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
-import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
+import { databaseDown, newKeysComing, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
+import { securityText } from './http/security-text.ts'
+import { refuseOtherHosts, refuseOtherSites, securityHeaders, warnWithoutProxy } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { refuseByPolicy } from './policy.ts'
 import { commit, version } from './version.ts'
@@ -44,6 +46,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   if (debug) hono.use('/api/*', debugCalls(debug))
   hono.use(securityHeaders(config))
   hono.use(refuseOtherHosts(config))
+  hono.use(warnWithoutProxy(config, log))
   hono.use('/api/*', refuseOtherSites(config))
 
   mount(api, getServerInfo, async () => ({
@@ -59,6 +62,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   mountFeatures(api, context)
   mountWaitlist(api, context)
 
+  hono.get('/.well-known/security.txt', securityText(config, clock))
   hono.use(
     serveWebApp(webFolder, async (http) => {
       const token = cookie.session(http)
@@ -68,7 +72,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
       return findSession(database, token, clock()).then(Boolean, () => true)
     }),
   )
-  hono.notFound((http) => http.json(notFound().body, 404))
+  hono.notFound(refuseUnrouted(hono))
   hono.onError((error, http) => {
     const refusal = refusalFor(error)
     // Logs only the code, because a database error may quote values.

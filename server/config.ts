@@ -101,6 +101,16 @@ export const settings = {
     'How many failed sign-ins, resets or sign-ups one network address may make at once; it regains one every 60 seconds.',
     (text) => whole(text, 1, 1_000_000),
   ),
+  SECURITY_CONTACT: setting(
+    '',
+    'Whom to write to about a weakness, shown at `/.well-known/security.txt`: an address of mail, or of a page with `https:`. Empty: no such page.',
+    (text) => {
+      if (text === '') return undefined
+      if (URL.canParse(text) && ['https:', 'mailto:'].includes(new URL(text).protocol)) return text
+      if (/^[^\s@]+@[^\s@]+$/.test(text)) return `mailto:${text}`
+      throw new Error('must be an e-mail address, or an address that starts with https://')
+    },
+  ),
   TRUSTED_PROXIES: setting(
     '',
     'Addresses of reverse proxies whose `X-Forwarded-For` the server trusts, separated by commas. Empty: those of this machine if `CAIRN_URL` is set, otherwise none.',
@@ -132,6 +142,7 @@ export type Config = {
   rehearsal: boolean
   fileQuota: number
   rateLimitPerAddress: number
+  securityContact: string | undefined
   trustedProxies: string[]
 }
 
@@ -171,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rehearsal: daySeconds !== 86400,
     fileQuota: read('FILES_GB_PER_PERSON', settings.FILES_GB_PER_PERSON) * 1024 ** 3,
     rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS', settings.RATE_LIMIT_PER_ADDRESS),
+    securityContact: read('SECURITY_CONTACT', settings.SECURITY_CONTACT),
     trustedProxies: proxies.length > 0 || publicAddress === undefined ? proxies : thisMachine,
   }
   if (config.releaseUrl?.startsWith('http:') && config.releaseToken === undefined && !environment.RELEASE_TOKEN)

@@ -240,7 +240,7 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'server/http',
-    may: ['domain', 'contract', 'server/config.ts', 'server/accounts'],
+    may: ['domain', 'contract', 'server/config.ts', 'server/log.ts', 'server/accounts'],
     packages: ['node', 'zod', 'hono', '@hono/node-server'],
     tests: ['server', 'server/db'],
   },

@@ -8,6 +8,7 @@ import { listSessions, prelogin, signOut, signUp, touchSession } from '../../con
 import { client, estateHeader, rawBytes, route } from '../../contract/http.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { engines } from '../db/testing/index.ts'
 import { newPerson, testServer, type TestServer } from '../testing/index.ts'
 import { mount } from './mount.ts'
@@ -50,6 +51,40 @@ describe('the HTTP app', () => {
     },
   )
 
+  test.each([
+    ['DELETE', '/api/server', 'GET, HEAD'],
+    ['GET', '/api/estate/save', 'POST'],
+    ['POST', '/api/files/8a6e0804-2bd0-4672-b79d-d97027f9071a/chunks/0', 'PUT, GET, HEAD'],
+    ['POST', '/overview', 'GET, HEAD'],
+  ])('the server answers %s %s with 405 and what it allows', async (method, path, allow) => {
+    const answer = await app.request(path, { method, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    expect(await answer.json()).toMatchObject({ error: { code: 'wrong-method' } })
+  })
+
+  test('security.txt names the contact, and expires within a year; without a contact there is none', async () => {
+    expect((await get('/.well-known/security.txt')).status).toBe(404)
+    const config = { ...server.context.config, ...readConfig({ SECURITY_CONTACT: 'safe@example.org' }) }
+    const answer = await createApp({ ...server.context, config }, web).request('/.well-known/security.txt')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    const lines = (await answer.text()).split('\n')
+    expect(lines).toContain('Contact: mailto:safe@example.org')
+    const days =
+      (Date.parse(lines.find((line) => line.startsWith('Expires: '))?.slice(9) ?? '') - Date.now()) / 86_400_000
+    expect([days > 170, days < 365]).toEqual([true, true])
+  })
+
+  test('the log says once that visitors come without a proxy', async () => {
+    const warnings = () => server.log.lines.filter((line) => line.includes('limits count all visitors as one'))
+    const host = 'cairn.test'
+    await get('/', { host, 'x-forwarded-for': '203.0.113.9' })
+    await get('/', { host: 'localhost' })
+    expect(warnings()).toEqual([])
+    await get('/', { host })
+    await get('/', { host })
+    expect(warnings()).toHaveLength(1)
+  })
+
   test('visitors get the landing page, signed-in users the app', async () => {
     expect(await text('/')).toBe('<h1>Landing</h1>')
     expect(await text('/', { cookie: '__Host-cairn_session=anything' })).toBe('<h1>Landing</h1>')
@@ -68,8 +103,6 @@ describe('the HTTP app', () => {
     ['/auth/callback?token=x', '<h1>App</h1>'],
     ['/not/a/screen', '<h1>App</h1>'],
     ['/privacy', '<h1>Privacy</h1>'],
-    ['/%2e%2e/outside.txt', '<h1>App</h1>'],
-    ['/..%2foutside.txt', '<h1>App</h1>'],
   ])('the server serves %s', async (path, expected) => {
     expect(await text(path)).toBe(expected)
   })

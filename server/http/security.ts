@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isIP, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 import { Refusal } from './refusal.ts'
 
 const contentSecurityPolicy = [
@@ -59,6 +60,32 @@ function isOurs(host: string, own: string): boolean {
   const { hostname } = new URL(`http://${host}`)
   if (hostname === own || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true
   return !hostname.includes('.') || hostname.endsWith('.localhost')
+}
+
+/**
+ * Warns once if a visitor of an https address arrives without a trusted proxy's X-Forwarded-For:
+ * limits then count all visitors as one.
+ */
+export function warnWithoutProxy(
+  { publicAddress, trustedProxies }: Pick<Config, 'publicAddress' | 'trustedProxies'>,
+  log: Pick<Log, 'warn'>,
+): MiddlewareHandler {
+  const { protocol, host: own } = new URL(publicAddress)
+  let warned = protocol !== 'https:'
+  return async (context, next) => {
+    if (!warned && context.req.header('host') === own) {
+      const from = plain(socketAddress(context))
+      const isTrusted = trustedProxies.includes(from)
+      if (!isTrusted || (context.req.header('x-forwarded-for') ?? '') === '') {
+        warned = true
+        const reason = isTrusted ? 'sends no X-Forwarded-For' : `is not in TRUSTED_PROXIES (${from})`
+        log.warn(
+          `The proxy in front of ${publicAddress} ${reason}, so limits count all visitors as one. See "The proxy in front" in docs/operate.md.`,
+        )
+      }
+    }
+    await next()
+  }
 }
 
 /** Rejects changes from a page of another site. The cookie's SameSite is the first defence. */

@@ -18,7 +18,8 @@ beforeAll(async () => {
     '/legal/contact': { inside: true, scripts: ['/assets/contacts-1.js'] },
     '/claim': { inside: false, scripts: Array.from({ length: 100 }, (_, i) => `/assets/part-${i}.js`) },
   }
-  await writeFile(join(folder, 'preloads.json'), JSON.stringify({ app: ['/assets/app-1.js'], paths }))
+  const pages = ['/legal', ...Object.keys(paths)]
+  await writeFile(join(folder, 'preloads.json'), JSON.stringify({ pages, app: ['/assets/app-1.js'], paths }))
   const files = {
     'index.html': 'landing',
     'app.html': 'app',
@@ -63,10 +64,19 @@ test('visitors get the prerendered sign-in page; users with a session get the ap
   expect((await get('/auth/signup', { cookie: 'session' })).text).toBe('app')
 })
 
-test('the server serves the app for every other route', async () => {
-  expect((await get('/legal/contact')).text).toBe('app')
-  expect((await get('/privacy/more')).text).toBe('app')
+test('the server serves the app for its pages, and for others with 404', async () => {
+  expect(await get('/legal/contact')).toEqual({ status: 200, type: html, text: 'app' })
+  expect((await get('/legal')).status).toBe(200)
+  expect(await get('/privacy/more')).toEqual({ status: 404, type: html, text: 'app' })
 })
+
+test.each(['/package.json', '/.config.json', '/wp-login.php'])(
+  'the server has no page for the file %s',
+  async (path) => {
+    const { status, text } = await get(path)
+    expect([status, text.includes('app')]).toEqual([404, false])
+  },
+)
 
 test('a page preloads the scripts of its route, those behind sign-in only with a session', async () => {
   const links = async (path: string, headers: Record<string, string> = {}) =>

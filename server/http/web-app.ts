@@ -26,6 +26,8 @@ type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Buffer<ArrayBuffer>
 
 const preloads = z.object({
+  /** Every path that the app has a page for. */
+  pages: z.optional(z.array(z.string())),
   app: z.array(z.string()),
   paths: z.record(z.string(), z.object({ inside: z.boolean(), scripts: z.array(z.string()) })),
 })
@@ -69,6 +71,12 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     return preloadLinks.filter(({ length }) => (room -= length + 2) >= 0).join(', ')
   }
 
+  const isPage = async (path: string): Promise<boolean> => {
+    const known = await file('preloads.json')
+    const { pages } = known ? z.parse(preloads, JSON.parse(known.bytes.toString())) : {}
+    return path === '/' || pages === undefined || pages.includes(path)
+  }
+
   return async (context, next) => {
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
@@ -81,10 +89,13 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
       if (asked) return answer(context, name, asked, { brotli: await file(`${name}.br`) })
     }
     if (path.startsWith('/assets/')) return next()
+    // A file that is missing, not a page.
+    if (extname(path) !== '') return next()
     const found = await file(page)
     if (!found) return context.text('The web app has not been built yet: npm run build', 503)
     const link = page === '/app.html' ? await links(context) : undefined
-    return answer(context, page, found, { link })
+    // The app itself says that there is no such page.
+    return answer(context, page, found, { link, status: (await isPage(path)) ? 200 : 404 })
   }
 }
 
@@ -99,9 +110,15 @@ const decoded = (path: string) => {
 type Also = {
   link?: string | undefined
   brotli?: StoredFile | undefined
+  status?: 200 | 404
 }
 
-async function answer(context: Context, name: string, file: StoredFile, { link, brotli }: Also): Promise<Response> {
+async function answer(
+  context: Context,
+  name: string,
+  file: StoredFile,
+  { link, brotli, status = 200 }: Also,
+): Promise<Response> {
   const extension = extname(name)
   const hashed = name.startsWith('/assets/')
   const headers: Record<string, string> = {
@@ -116,7 +133,7 @@ async function answer(context: Context, name: string, file: StoredFile, { link, 
   if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   const bytes = encoding === 'br' && brotli ? brotli.bytes : await encodedBytes(file, encoding)
-  return context.body(bytes, 200, { ...headers, 'content-length': String(bytes.length) })
+  return context.body(bytes, status, { ...headers, 'content-length': String(bytes.length) })
 }
 
 const bestOf = (accepted: string): Encoding =>

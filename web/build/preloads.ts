@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { entryPages } from '../shared/navigation/entry-pages.ts'
-import { places } from '../shared/navigation/places.ts'
+import { groups, type Place, places } from '../shared/navigation/places.ts'
 
 /** Lists the files that the server preloads for each page: see server/http/web-app.ts. */
 const preloadsFile = 'preloads.json'
@@ -74,7 +74,14 @@ export function preloadPlugin(): Plugin {
             { inside: false, scripts: needs(screenOf(screen, undefined)) },
           ]),
         ])
-        const preloads = { app: [...ofApp].map((name) => `/${name}`), paths }
+        const isBuilt = ({ screen, kinds }: Place) =>
+          screenOf(screen, kinds.find(({ beside }) => !beside)?.kind).length > 0
+        const pages = [
+          ...places.filter(isBuilt).map(({ path }) => path),
+          ...groups.filter(({ items }) => items.some(isBuilt)).map(({ path }) => path),
+          ...entryPages.map(({ path }) => path),
+        ]
+        const preloads = { pages, app: [...ofApp].map((name) => `/${name}`), paths }
         this.emitFile({ type: 'asset', fileName: preloadsFile, source: JSON.stringify(preloads) })
       },
     },
