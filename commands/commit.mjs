@@ -15,8 +15,7 @@ export function commitOf(folder) {
 
 function inRepository(git) {
   if (!existsSync(git)) return undefined
-  // In a worktree, `.git` is a file with the path of a folder, which contains the path of the main
-  // one.
+  // In a worktree, `.git` is a file that names a folder, and a file there names the main folder.
   const own = statSync(git).isFile() ? resolve(git, '..', textOf(git).replace('gitdir: ', '')) : git
   const main = resolve(own, textOf(join(own, 'commondir')) || '.')
   const head = textOf(join(own, 'HEAD'))

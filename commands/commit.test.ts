@@ -36,16 +36,16 @@ test.each([
     },
   ],
   ['a package', { 'commit.txt': `${commit}\n` }],
-])('the commit of %s is read', async (_, files) => {
+])('the reader finds the commit of %s', async (_, files) => {
   await write(files)
   expect(commitOf(folder)).toBe(short)
 })
 
 test.each([
-  ['nothing says it', {}],
+  ['all files are missing', {}],
   ['the repository has no commit yet', { '.git/HEAD': 'ref: refs/heads/main\n' }],
-  ['the file holds something else', { 'commit.txt': 'unknown\n' }],
-])('there is no commit where %s', async (_, files) => {
+  ['the file holds no commit', { 'commit.txt': 'unknown\n' }],
+])('the reader finds no commit if %s', async (_, files) => {
   await write(files)
   expect(commitOf(folder)).toBeUndefined()
 })

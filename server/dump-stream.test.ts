@@ -9,7 +9,7 @@ import { readDump } from './dump-stream.ts'
 test.each([
   ['breaks off', (end: () => void) => end()],
   ['ends after a part', (_: () => void, finish: () => void) => finish()],
-])('a dump that %s is no dump', async (_, stop) => {
+])('the reader rejects a dump that %s', async (_, stop) => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-dump-'))
   const socket = join(folder, 'socket')
   const server = createServer((_incoming, response) => {

@@ -8,9 +8,9 @@ import type { ServerContext } from './context.ts'
 import { dump, lineOf } from './db/dump.ts'
 import { holdErasing } from './jobs/hold-erasing.ts'
 
-// The embedded database admits no second process, so the running server sends a backup
-// its rows over the command socket: a line of JSON for each part, and a last one that proves the
-// dump complete.
+// The embedded database admits no second process, so the running server sends its rows to the
+// backup over the command socket: one line of JSON per part, and a last line that proves the dump
+// complete.
 
 export const dumpPath = '/dump'
 
@@ -21,7 +21,7 @@ const end = z.object({
 /** The migrations of the dumped database, and the rows of each table. */
 export type DumpEnd = z.output<typeof end>
 
-/** Sends every row. The bytes of erased files stay until the command `end-backup`. */
+/** Sends every row. The server erases no file until the command `end-backup`. */
 export async function sendDump(context: ServerContext, response: ServerResponse): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
@@ -34,8 +34,8 @@ export async function sendDump(context: ServerContext, response: ServerResponse)
 }
 
 /**
- * Asks the server for its rows. They go into a file first, because the embedded database answers
- * no other request until all are read.
+ * Reads the rows from the server into a file first, because the embedded database answers no other
+ * request until the dump ends.
  * @param spool a file that the caller deletes
  * @returns the parts as lines of JSON
  * @throws Error if the connection ends before the last line

@@ -85,7 +85,7 @@ async function liveThroughARelease(cairn: RunningCairn, done: string[]): Promise
   await operator.review({ releaseId: report, decision: 'approve', reason: '', code: await code() })
   await until('the wait began', async () => (await releaseOf(heir, report))?.opensAt !== undefined)
   await cairn.passDays(60)
-  // Sessions end meanwhile.
+  // Signs in again, because the session ended during the wait.
   const reader = await signIn(cairn, 'heir')
   await until('the report opened', async () => (await stateOf(reader, report)) === 'released')
   const { records } = await openLeft(reader, seatOf(reader)?.id ?? '')
@@ -102,7 +102,7 @@ async function signUp(cairn: RunningCairn, name: string): Promise<Person> {
   return person
 }
 
-/** A client on a device that was never used before. */
+/** Opens a client on a new device. */
 async function signIn(cairn: RunningCairn, name: string): Promise<Person> {
   const person = await openBrowser({ url: cairn.url, fetch: browserFetch(cairn.url) })
   await person.signIn({ email: address(name), password })
@@ -114,7 +114,7 @@ async function newOperator(cairn: RunningCairn): Promise<{ person: Person; code:
   const person = await signUp(cairn, 'operator')
   const { secret } = await person.enrolTwoFactor(password)
   const code = async () => {
-    // Each code counts once.
+    // A code is valid once, so wait for the next one.
     await cairn.passTime(30_000)
     return generateHOTP(base32nopad.decode(secret), BigInt(Math.floor(cairn.now() / 30_000)), 6)
   }

@@ -1,4 +1,4 @@
-/** A PDF of one empty page: the certificate of a made-up report. */
+/** A PDF with one empty page, as the certificate of a made-up report. */
 export const smallPdf = `%PDF-1.4
 1 0 obj
 << /Type /Catalog /Pages 2 0 R >>

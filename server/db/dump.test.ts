@@ -40,7 +40,7 @@ async function fill(database: Database, files: number): Promise<string> {
 
 describe.each(engines)('a dump of the $name database', ({ openMigrated }) => {
   test.each(engines)(
-    'loads into the $name database with every value unchanged',
+    'a dump loads into the $name database with every value unchanged',
     async ({ openMigrated: openTarget }) => {
       const source = await openMigrated()
       await fill(source, 3)
@@ -59,7 +59,7 @@ describe.each(engines)('a dump of the $name database', ({ openMigrated }) => {
     },
   )
 
-  test('changes few of its parts after an insert in the middle', async () => {
+  test('an insert in the middle changes few parts of a dump', async () => {
     const database = await openMigrated()
     const ownerId = await fill(database, 2000)
     const textOf = ({ parts }: { parts: DumpPart[] }) => parts.map(lineOf)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-// A dump is the rows as JSON, the same from either engine, so that a backup of one restores into
-// the other. One snapshot holds for all tables (repeatable read).
+// A dump holds the rows as JSON, the same from either engine, so a backup of one restores into the
+// other. One snapshot (repeatable read) covers all tables.
 
 /** The migrations that the dumped database had, in order. */
 export type Migrations = { name: string; hash: string }[]
@@ -10,21 +10,21 @@ export type Migrations = { name: string; hash: string }[]
 /** Rows of one table as a JSON array in text, which keeps all digits of a number. */
 export type DumpPart = { table: string; rows: string }
 
-/** A part as one line of JSON. */
+/** Formats a part as one line of JSON. */
 export const lineOf = ({ table, rows }: DumpPart): string => `{"table":"${table}","rows":${rows}}`
 
-/** @throws if the line is not of `lineOf` */
+/** @throws Error for a line that `lineOf` did not write */
 export function partOf(line: string): DumpPart {
   const [start = '', table] = /^\{"table":"([a-z_]+)","rows":(?=\[)/.exec(line) ?? []
   if (table === undefined || !line.endsWith(']}')) throw new Error('This line is no part of a dump.')
   return { table, rows: line.slice(start.length, -1) }
 }
 
-/** Tables that a new database fills by itself. */
+/** Tables that a new database already fills. */
 const ownTables = ['migration', 'commit_check']
 
-// Parts end where the rows say (a hash of the row), not after a fixed number: an inserted row
-// changes one part, and a backup repeats only that one.
+// A hash of each row decides where a part ends, so an inserted row changes only one part, and a
+// backup repeats only that part.
 const rowsPerCut = 64
 const minBytes = 256 * 1024
 const maxBytes = 8 * 1024 * 1024
@@ -43,7 +43,7 @@ async function tablesOf<S>(transaction: Transaction<S>): Promise<Table[]> {
   return parentsFirst(rows)
 }
 
-/** @throws if foreign keys form a cycle */
+/** @throws Error if foreign keys form a cycle */
 function parentsFirst(tables: readonly Table[]): Table[] {
   const sorted: Table[] = []
   const isDone = (name: string) => sorted.some((table) => table.name === name)
@@ -60,8 +60,8 @@ function parentsFirst(tables: readonly Table[]): Table[] {
 const endsPart = (row: string): boolean => createHash('sha256').update(row).digest().readUInt16BE() % rowsPerCut === 0
 
 /**
- * Reads every table at one moment.
- * @param take receives the parts, parents before children; the dump waits for each
+ * Reads every table in one snapshot.
+ * @param take receives the parts, parents before children; the dump waits for each call
  * @returns the migrations of the database, and the number of rows of each table
  */
 export function dump<S>(
@@ -111,8 +111,8 @@ async function dumpTable<S>(
 
 /**
  * Inserts the parts of a dump into an empty database at the dump's migration.
- * @param expected gives the number of rows of each table, once all parts came
- * @throws if a table holds rows already or gets another number of them; nothing is written then
+ * @param expected returns the number of rows of each table, called after all parts
+ * @throws Error if a table already holds rows, or ends with another number of rows; all rolls back
  */
 export async function load<S>(
   database: Kysely<S>,
@@ -124,13 +124,13 @@ export async function load<S>(
     for (const { name } of tables) {
       const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(transaction)
       if (rows.length > 0) throw new NotEmpty(`The table ${name} of the target database holds rows already.`)
-      // The triggers check saves of running browsers, against rows that may come later here.
+      // The triggers check saves of browsers, and would reject rows that refer to rows loaded later.
       await sql`alter table ${sql.table(name)} disable trigger user`.execute(transaction)
     }
     const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]))
     for await (const { table, rows } of parts) {
       if (!(table in counts)) throw new Error(`This version knows no table ${table}.`)
-      // The schema's name matters: `record` alone is a type of Postgres.
+      // Qualified by the schema, because `record` alone is a type of Postgres.
       const { numAffectedRows = 0n } =
         await sql`insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.id('public', table)}, ${rows}::json)`.execute(
           transaction,
@@ -144,7 +144,7 @@ export async function load<S>(
   })
 }
 
-/** The target of a restore or a move holds data; nothing was written. */
+/** Thrown if the target of a restore or a move holds data. Nothing was written. */
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }

@@ -9,7 +9,7 @@ import { type Engine, engines } from './testing/index.ts'
 import { type Proxy, proxyTo } from './testing/proxy.ts'
 
 const limits = { connection: 300, statement: 300, answer: 600 }
-/** More than the pool has connections. */
+/** More requests than the pool has connections. */
 const many = Array.from({ length: 12 }, () => '/api/server')
 
 const onDatabase = (server: TestServer, database: Database) => createApp({ ...server.context, database })
@@ -21,7 +21,7 @@ async function expectDown(response: Response): Promise<void> {
   })
 }
 
-test('a request gets 503 and a sentence where no database listens', async () => {
+test('the server answers 503 with a message if no database listens', async () => {
   const [embedded] = engines
   if (!embedded) throw new Error('There is always an engine.')
   const server = await testServer(embedded)
@@ -58,7 +58,7 @@ describe.each(onPostgres)('behind a network that fails', (engine, url) => {
   })
   const statuses = async () => [...new Set((await ask()).map(({ status }) => status))]
 
-  test('calls to a Postgres that hangs end with 503, and the pool recovers by itself', async () => {
+  test('while Postgres hangs the server answers 503, and then the pool recovers', async () => {
     expect(await statuses()).toEqual([200])
     proxy.stall()
     const onOpenConnections = await ask()
@@ -68,13 +68,13 @@ describe.each(onPostgres)('behind a network that fails', (engine, url) => {
     await expect.poll(statuses).toEqual([200])
   })
 
-  test('a cut connection costs no more than the calls on it', async () => {
+  test('a cut connection fails only the calls on it', async () => {
     expect(await statuses()).toEqual([200])
     proxy.cut()
     await expect.poll(statuses).toEqual([200])
   })
 
-  test('Postgres ends a statement that takes too long, and its connection serves on', async () => {
+  test('Postgres cancels a statement that takes too long, and its connection stays usable', async () => {
     await expect(sql`select pg_sleep(30)`.execute(database)).rejects.toBeInstanceOf(DatabaseDown)
     const { rows } = await sql`select pid from pg_stat_activity where query like '%pg_sleep(3%' and state = 'active'
       and pid <> pg_backend_pid()`.execute(server.context.database)

@@ -23,8 +23,8 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
     // Longer than Postgres's own lock timeout, whose error says that another caller holds the lock.
     query_timeout: patienceMilliseconds * 1.5,
   })
-  // Without a listener, a connection that breaks would end the process: of the pool while it is
-  // idle, of its own while it holds a lock.
+  // Without these listeners, a broken connection would end the process: the pool reports an idle one,
+  // and a connection that holds a lock reports itself.
   const lost = (error: Error) => log.warn(`A connection that held a turn was lost: ${error.message}`)
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))

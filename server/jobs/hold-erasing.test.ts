@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
-test('erasing waits while a backup runs, and a day at most if the backup was killed', async () => {
+test('the server erases no file while a backup runs, or for a day if the backup was killed', async () => {
   const due = createDueWork(database, clock, keepingLog())
   const context = { database, due, clock }
   handleErasing(context, 'erase', async (key) => void erased.push(key))

@@ -1,15 +1,18 @@
 import type { Database } from '../db/connect.ts'
 import type { DueWork } from './due-work.ts'
 
-/** The kind of due work that marks a running backup. While it is scheduled, no file is erased. */
+/**
+ * The kind of the job that marks a running backup. While it is scheduled, the server erases no
+ * file.
+ */
 const holdKind = 'hold-erasing'
-/** A backup that was killed holds no longer than this. */
+/** The limit of a hold, in case the backup was killed. */
 const longestHoldMilliseconds = 24 * 3600_000
 const retryMilliseconds = 10 * 60_000
 
 type Context = { database: Database; due: DueWork; clock: () => Date }
 
-/** Keeps the bytes of files on the disk, because a backup is about to copy them. */
+/** Blocks the erasure of files, because a backup is about to copy them. */
 export async function holdErasing({ database, due, clock }: Context): Promise<void> {
   const at = new Date(clock().getTime() + longestHoldMilliseconds)
   await database.transaction().execute((transaction) => due.schedule(transaction, { kind: holdKind, key: '', at }))
@@ -24,10 +27,7 @@ async function isHeld(database: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Handles due work that erases bytes whose rows are gone. While a backup copies files, the work is
- * scheduled again.
- */
+/** Handles jobs that erase the bytes of deleted rows. During a backup it reschedules them. */
 export function handleErasing(
   { database, due, clock }: Context,
   kind: string,

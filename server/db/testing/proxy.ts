@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the server and its Postgres, and can fail as a network or a machine does. */
+/** A proxy between the server and its Postgres that can fail like a network or a machine. */
 export type Proxy = {
   url: string
-  /** From now on nothing passes, and both sides keep waiting. */
+  /** Stops all traffic, while both sides keep their connections. */
   stall(): void
   resume(): void
   cut(): void
