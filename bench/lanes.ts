@@ -6,7 +6,9 @@ import type { Asked } from './wire.ts'
 export type Owner = {
   fill: Asked[]
   list: Asked
-  /** For each round, saves of one new record each, then saves of one changed record each. */
+  /**
+   * Per round: requests that each save one new record, and requests that each save one changed record.
+   */
   rounds: { creates: Asked[]; edits: Asked[] }[]
   signIn: Asked
   /** The requests of a browser from the sign-in until it has the whole estate. */

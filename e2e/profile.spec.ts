@@ -36,7 +36,7 @@ async function shownPhoto(page: Page): Promise<{ width: number; height: number }
   })
 }
 
-/** The decrypted bytes of the photo, from the owner's client. */
+/** The bytes of the sealed photo, decrypted by the owner's client. */
 async function sealedPhoto({ person: owner }: TestUser): Promise<Buffer> {
   await owner.refresh()
   const photo = profile.steps[0].fields.photo

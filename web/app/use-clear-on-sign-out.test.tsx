@@ -34,7 +34,7 @@ beforeEach(() => {
   found.length = 0
 })
 
-test('after another user signed in in another tab, the page does not restore the input from before the lock', () => {
+test('after a lock, the page does not restore the input for a different user', () => {
   const page = render(<Page session={inAs('ann')} types />)
   keepProgress('ann', ['ann'])
   page.rerender(<Page session={lockedAs('ann')} />)
@@ -43,14 +43,14 @@ test('after another user signed in in another tab, the page does not restore the
   expect(keptProgress('ann')).toBeNull()
 })
 
-test('after the session was loading, the page does not restore the previous user’s input', () => {
+test('after a session check, the page does not restore the previous user’s input', () => {
   const page = render(<Page session={inAs('ann')} types />)
   page.rerender(<Page session={{ state: 'loading' }} />)
   page.rerender(<Page session={inAs('ben')} />)
   expect(found).toEqual([undefined, undefined])
 })
 
-test('the page restores the input after a lock for the same user, and after a sign-out for no user', () => {
+test('the page restores the input for the same user after a lock, and never after a sign-out', () => {
   const page = render(<Page session={inAs('ann')} types />)
   page.rerender(<Page session={lockedAs('ann')} />)
   page.rerender(<Page session={inAs('ann')} types />)

@@ -47,7 +47,7 @@ function prepared(record: Searched): Prepared | 'unknown kind' {
 export const entriesOf = (records: readonly Searched[]): readonly Prepared[] =>
   records.map(prepared).filter((entry) => entry !== 'unknown kind')
 
-/** `complete` is false while the index is incomplete. */
+/** `complete` is false while the indexing continues. */
 export type Entries = { readonly entries: readonly Prepared[]; readonly complete: boolean }
 
 const none: Entries & { of?: readonly Searched[] } = { entries: [], complete: false }

@@ -6,8 +6,8 @@ import { Notice } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /**
- * For each funeral answer, the consistent answers of the final wishes; missing answers never
- * conflict.
+ * The answers of the final wishes that agree with each funeral answer. A missing answer never
+ * conflicts.
  */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   burial: ['burial', 'green'],

@@ -44,7 +44,7 @@ export function useInspection() {
     },
     [answer],
   )
-  /** Tries the typed password. For formats that only other programs open, stores it without a try. */
+  /** Tries the typed password; for formats that only other programs open, stores it unchecked. */
   const tryPassword = useCallback(
     async ({ id, file, type }: Chosen) => {
       const { password, locked } = latest.current.get(id) ?? unknown

@@ -11,12 +11,12 @@ import { titleFor } from './titles.ts'
 
 type Batch = {
   records: Records<typeof memory.steps>
-  /** What all of them share. */
+  /** The values that all files of the batch share. */
   values: MemoryValues
   options: SaveOptions
   telling: Telling
   several: boolean
-  /** A file with what the owner typed about it so far. */
+  /** The file with its current caption and people; undefined after the user removed the file. */
   now: (id: string) => Chosen | undefined
 }
 
@@ -31,7 +31,9 @@ function ownValues({ values, telling, several }: Batch, chosen: Chosen): Own {
   }
 }
 
-/** Files on their way into memories. What the owner types meanwhile goes along, or follows. */
+/**
+ * Uploads files as memories. Captions typed meanwhile join the upload, or update the saved record.
+ */
 export function sendMemories(batch: Batch) {
   const { records, values, options, telling, now } = batch
   let corrected: Promise<unknown> = Promise.resolve()
@@ -63,13 +65,13 @@ export function sendMemories(batch: Batch) {
       const { file, name, preview } = made
       return { done: client.uploadInto(file, name, { ...into, ...(preview && { preview }) }) }
     },
-    /** Changes what an upload under way will save. */
+    /** Updates the values that a running upload will save. */
     describe: (id: string) => {
       const chosen = now(id)
-      // A failure is seen when the record arrives, which `correct` compares.
+      // Ignore a failure: `correct` compares the saved record with the form later.
       if (chosen) client.describeUpload(id, ownValues(batch, chosen)).catch(() => undefined)
     },
-    /** Saves what was typed after a record had been saved; one after the other. */
+    /** Saves captions typed after the upload had saved its record; one record after the other. */
     correct: (ids: readonly string[]): Promise<unknown> => {
       const before = corrected
       const work = async () => {

@@ -2,7 +2,7 @@ import type { Chosen } from './chosen.ts'
 
 const captionOf = ({ caption = '' }: Chosen): string => caption.trim()
 
-/** A file's own title; a single letter is none. */
+/** A file's caption as its title; a caption of one letter does not count. */
 const ownTitle = (chosen: Chosen): string => (captionOf(chosen).length > 1 ? captionOf(chosen) : '')
 
 export const haveCaptions = (files: readonly Chosen[]): boolean =>

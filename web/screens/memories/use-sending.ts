@@ -15,8 +15,7 @@ import { words } from './words.ts'
 
 type Kept = { files: readonly Chosen[]; telling: Telling }
 
-// A lock or the browser's *Back* closes the form. The files stay, with what the user typed for
-// each.
+// Keeps the chosen files and their captions when a lock or the browser's *Back* closes the form.
 const unsaved = draftSlot<Kept>()
 
 const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'
@@ -29,7 +28,7 @@ function failureOf(errors: readonly unknown[]): Error {
   return messages.size === 1 ? first : new UserFacingError([...messages].join(' '), { cause: first })
 }
 
-/** @throws EstateError for a file about which the user has to decide first */
+/** @throws EstateError if the user must first decide about a file */
 function checkFiles(files: readonly Chosen[]): void {
   const doubtful = files.find(({ doubt }) => doubt !== undefined)
   if (doubtful) throw new EstateError('file', judgeWords.notDecided(doubtful.file.name))
@@ -37,7 +36,9 @@ function checkFiles(files: readonly Chosen[]): void {
   if (short) throw new EstateError('file', words.shortCaption(short.file.name))
 }
 
-/** The chosen files of the form: kept with its draft, sent, and described while they are sent. */
+/**
+ * The form's chosen files: stores them with the draft, uploads them, and updates their captions.
+ */
 export function useSending(records: Records<typeof memory.steps>, onClose: () => void) {
   const [kept, setKept] = useState<Kept>(
     () => unsaved.read() ?? { files: [], telling: { ownDates: true, keepsPlaces: false } },
@@ -54,7 +55,7 @@ export function useSending(records: Records<typeof memory.steps>, onClose: () =>
   // The last number assigned in this dialog; a retry continues after it, and saved files keep theirs.
   const given = useRef(0)
   const batch = useRef<ReturnType<typeof sendMemories>>(undefined)
-  // A user who writes while the files arrive closes the dialog in their own time.
+  // If the user still types when the last upload ends, the dialog stays open.
   const writes = useRef(false)
   const [closed] = useState(() => Promise.withResolvers<void>())
   const close = () => {
@@ -84,9 +85,9 @@ export function useSending(records: Records<typeof memory.steps>, onClose: () =>
       const begun = sending.send(id)
       const end = begun.then(({ done }) => done).then(() => sending.correct([id]))
       ends.push(end)
-      // Promise.allSettled below handles a rejection, but only once every upload has begun.
+      // Promise.allSettled below handles rejections, but only after every upload has started.
       end.catch(() => undefined)
-      // One by one, to bound memory. A file that fails does not stop the others.
+      // Sequential, to bound memory. A failed file must not stop the others.
       await begun.catch(() => undefined)
     }
     setPrepared(0)
@@ -116,9 +117,9 @@ export function useSending(records: Records<typeof memory.steps>, onClose: () =>
     send,
     close,
     prepared,
-    /** All files are saved, and the user is still writing about them. */
+    /** True if all files are saved and the user still types captions. */
     arrived,
-    /** Changes what is said about these files while they are sent. */
+    /** Changes captions or people of these files during the upload. */
     say: (ids: readonly string[], said: Partial<Chosen>) => {
       change({ files: latest.current.files.map((one) => (ids.includes(one.id) ? { ...one, ...said } : one)) })
       for (const id of ids) batch.current?.describe(id)

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../u
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
-// Lazy import: the page renders before the form's chunk, with all its inputs, has loaded.
+// Lazy import: the page renders before the form's large chunk has loaded.
 const Writing = lazy(() => retry(async () => ({ default: (await import('./Writing.tsx')).Writing })))
 
 /**

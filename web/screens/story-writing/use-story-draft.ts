@@ -14,8 +14,7 @@ export type Restored = StoryDraft & {
   /** True if the device stores the draft; false if only this tab's memory does. */
   readonly sealed: boolean
   /**
-   * Uploaded files of a draft that the device has no space to store; the server deletes them after a
-   * day.
+   * Files that did not fit on the device. They are not saved, so the server deletes them after a day.
    */
   readonly lost: readonly SealedFile[]
 }
