@@ -124,7 +124,7 @@ test('a long recording plays and seeks to its end without a full download, and s
     const piece = /\/chunks\/(\d+)/.exec(request.url())?.[1]
     if (piece !== undefined) pieces.push(piece)
   })
-  await page.getByRole('button', { name: /^A long talk/ }).click()
+  await page.getByRole('button', { name: /^A long talk, .*, 53 seconds/ }).click()
   const player = page.getByRole('dialog').locator('audio')
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(2)
   const address = await player.evaluate((audio: HTMLAudioElement) => audio.src)

@@ -17,6 +17,7 @@ export type UploadNote = NotedFile & {
   /** The small picture. Its one piece is stored after those of the file. */
   preview?: NotedFile & { type: string }
   source?: string
+  seconds?: number
   /**
    * Further files of the record, and the field for them. Their pieces are stored after all others.
    */
@@ -66,6 +67,7 @@ const referenceOf = (note: UploadNote): FileReference => ({
   ...keptFile(note, note),
   ...(note.preview && { preview: keptFile(note.preview, { name: note.name, type: note.preview.type }) }),
   ...(note.source !== undefined && { source: note.source }),
+  ...(note.seconds !== undefined && { seconds: note.seconds }),
 })
 
 export const recordOf = (note: UploadNote): RecordInput => ({

@@ -236,7 +236,7 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
  */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)
-  const { id, input, field, activity, preview, source, beside } = into
+  const { id, input, field, activity, preview, source, seconds, beside } = into
   // The owner pressed the button again after a failure, perhaps with other values.
   if (core.uploads.jobs.has(id)) await cancelUpload(core, id)
   const seal = makeFileSeal(file.size, await hashOf(file, {}))
@@ -255,6 +255,7 @@ async function uploadInto(core: UploadsCore, file: Blob, name: string, into: Upl
     startedAt: timeOf(core),
     ...(small && { preview: { ...notedFile(small.seal), type: small.content.type } }),
     ...(source !== undefined && { source }),
+    ...(seconds !== undefined && { seconds }),
     ...(beside && { beside: { field: beside.field, files: others.map(besideNoted) } }),
   })
   const job = addJob(core, note, 'preparing')

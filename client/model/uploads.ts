@@ -10,6 +10,8 @@ export type UploadInto = {
   preview?: Blob
   /** SHA-256 of the file from which this one was made. */
   source?: string
+  /** The length of a film or a sound. */
+  seconds?: number
   /** Further files of the record, for a field that holds several. */
   beside?: { field: string; files: readonly File[] }
 }

@@ -13,6 +13,8 @@ export type SealedFile = {
   readonly preview?: SealedFile
   /** SHA-256 of the original file, if sealing re-encoded it: identifies the same photo later. */
   readonly source?: string
+  /** The length of a film or a sound; absent where the browser could not tell. */
+  readonly seconds?: number
   /** The password of a locked file whose record has no field for it. */
   readonly password?: string
 }

@@ -30,6 +30,7 @@ export type WholeFile = {
   readonly size: number
   readonly path: string | null
   readonly source?: string
+  readonly seconds?: number
   readonly password?: string
   readonly preview?: WholeFile
 }

@@ -25,7 +25,7 @@ export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
  */
 function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
   if (isFile(value)) {
-    const { name, type, size, source, password, preview } = value
+    const { name, type, size, source, seconds, password, preview } = value
     const path = record.files.find(({ reference }) => reference.id === value.id)?.path
     const there = (at: string | undefined) => (at === undefined || lost.has(at) ? null : at)
     const written: WholeFile = {
@@ -34,6 +34,7 @@ function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<stri
       size,
       path: there(path),
       ...(source !== undefined && { source }),
+      ...(seconds !== undefined && { seconds }),
       ...(password !== undefined && { password }),
       ...(isFile(preview) && {
         preview: {

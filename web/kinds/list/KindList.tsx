@@ -278,7 +278,7 @@ function ListFrame({
     <section ref={place} className="flex flex-col gap-3">
       {!inCard && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 empty:hidden">
-          {figures && <div className="min-w-0 grow basis-40">{figures}</div>}
+          {figures && <div className="min-w-0 grow basis-0">{figures}</div>}
           <Suspense>{tools}</Suspense>
         </div>
       )}

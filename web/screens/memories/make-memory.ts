@@ -4,10 +4,10 @@ import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import { UserFacingError } from '../../estate/types.ts'
 import { withoutMetadata } from '../../shared/pictures/without-metadata.ts'
 import type { Chosen } from './chosen.ts'
-import { posterOf } from './poster.ts'
+import { posterOf, secondsOf } from './poster.ts'
 import { words } from './words.ts'
 
-type Made = { file: Blob; name: string; preview?: Blob }
+type Made = { file: Blob; name: string; preview?: Blob; seconds?: number }
 
 /** The longer side in pixels and the JPEG quality, by the chosen quality. */
 const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
@@ -70,5 +70,6 @@ export async function makeMemory({ file, type, damaged = false }: Chosen, wanted
   if (type.startsWith('image/')) return photoOf(named, wanted, damaged)
   const preview = type.startsWith('video/') ? await posterOf(named, small) : undefined
   const kept = wanted.keepsPlace ? named : ((await withoutMetadata(named)) ?? named)
-  return { file: kept, name: file.name, ...(preview && { preview }) }
+  const seconds = await secondsOf(named)
+  return { file: kept, name: file.name, ...(preview && { preview }), ...(seconds !== undefined && { seconds }) }
 }

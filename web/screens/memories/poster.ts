@@ -2,7 +2,7 @@ import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
 
 const patience = 8000
 
-const nextEvent = (video: HTMLVideoElement, event: string): Promise<void> =>
+const nextEvent = (video: HTMLMediaElement, event: string): Promise<void> =>
   new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true })
     video.addEventListener('error', () => reject(new Error('This video cannot be played.')), { once: true })
@@ -38,5 +38,27 @@ export async function posterOf(
     drawer.close()
     video.removeAttribute('src')
     URL.revokeObjectURL(address)
+  }
+}
+
+/** The length of a film or a sound in whole seconds; undefined if the browser cannot tell. */
+export async function secondsOf(file: Blob): Promise<number | undefined> {
+  const media = document.createElement(file.type.startsWith('video/') ? 'video' : 'audio')
+  if (media.canPlayType(file.type) === '') return undefined
+  let address: string | undefined
+  try {
+    address = URL.createObjectURL(file)
+    media.preload = 'metadata'
+    const ready = nextEvent(media, 'loadedmetadata')
+    media.src = address
+    await ready
+    const seconds = Math.round(media.duration)
+    // A recording that was never finished has no length.
+    return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
+  } catch {
+    return undefined
+  } finally {
+    media.removeAttribute('src')
+    if (address !== undefined) URL.revokeObjectURL(address)
   }
 }

@@ -62,8 +62,8 @@ export function sendMemories(batch: Batch) {
         alsoIfIncapacitated,
       }
       const into = { id, input, field: 'file', activity: memory.activity.added(all), source: before.hash }
-      const { file, name, preview } = made
-      return { done: client.uploadInto(file, name, { ...into, ...(preview && { preview }) }) }
+      const { file, name, ...more } = made
+      return { done: client.uploadInto(file, name, { ...into, ...more }) }
     },
     /** Updates the values that a running upload will save. */
     describe: (id: string) => {

@@ -75,7 +75,7 @@ async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes:
   }
   let before = 0
   for (const file of filesIn(coming.values)) {
-    const { name, type, size, source, password, preview } = file
+    const { name, type, size, source, seconds, password, preview } = file
     const content = await contentOf(file)
     if (content) {
       const onProgress = ({ done }: { done: number }) => onBytes(before + done)
@@ -87,6 +87,7 @@ async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes:
         ...kept,
         type,
         ...(source !== undefined && { source }),
+        ...(seconds !== undefined && { seconds }),
         ...(password !== undefined && { password }),
         ...(drawn && { preview: drawn }),
       })

@@ -3,8 +3,9 @@ import { type KeyboardEvent, memo } from 'react'
 import { Badge } from '../../ui/index.ts'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
+import { clock } from './clock.ts'
 import './gallery.css'
-import { type GalleryItem, tileName } from './item.ts'
+import { type GalleryItem, secondsOf, tileName } from './item.ts'
 import { words } from './words.ts'
 
 const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink }
@@ -79,7 +80,9 @@ export const Tile = memo(function Tile({
 const badges = { video: Play, audio: AudioLines, link: ExternalLink }
 
 /** A badge for what a picture cannot show: a sound, a video or a story. */
-function TileBadge({ item: { shows, story }, top }: { item: GalleryItem; top: number }) {
+function TileBadge({ item, top }: { item: GalleryItem; top: number }) {
+  const { shows, story } = item
+  const seconds = secondsOf(item)
   const hasVoice = story !== undefined && story.sound !== ''
   if (shows === 'image' && !hasVoice) return null
   const Icon = shows === 'image' ? Volume2 : badges[shows]
@@ -87,6 +90,7 @@ function TileBadge({ item: { shows, story }, top }: { item: GalleryItem; top: nu
     <span aria-hidden="true" className="tile-badge" style={{ top }}>
       <Icon aria-hidden="true" className="size-4" />
       {shows === 'image' ? words.told : words.badges[shows]}
+      {seconds > 0 && <span className="tabular-nums">{clock(seconds)}</span>}
     </span>
   )
 }

@@ -1,15 +1,11 @@
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FileReference } from '../../estate/types.ts'
-import { inDigits } from '../../ui/in-digits.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
+import { clock } from './clock.ts'
 import type { MemoryStory } from './memory-story.ts'
 import { useAutoplay, useOpening } from './use-opening.ts'
 import { words } from './words.ts'
-
-/** `1:42`. */
-const clock = (seconds: number): string =>
-  `${inDigits(Math.floor(seconds / 60))}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 type At = { now: number; all: number }
 

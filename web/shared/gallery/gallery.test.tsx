@@ -29,3 +29,20 @@ test('the focus survives a jump to the end and back while rows mount and unmount
   scrollTo(0)
   expect(focused()).toMatch(/^Film 0,/)
 })
+
+test('a tile says how long a film or a sound is, and nothing where the length is unknown', () => {
+  const file = { id: 'f', name: 'talk.mp3', type: 'audio/mpeg', size: 9, key: 'k', hash: 'h', chunks: 1 }
+  const talk = (id: string, seconds: number | undefined) =>
+    itemOf(id, {
+      ...blank(memory),
+      title: id,
+      type: 'audio',
+      date: '1984',
+      event: 'A Sunday',
+      file: { ...file, ...(seconds !== undefined && { seconds }) },
+    })
+  render(<Gallery items={[talk('A talk', 125), talk('A song', undefined)]} onOpen={() => undefined} />)
+  expect(screen.getByRole('button', { name: 'A talk, recording, 1984, 2 minutes 5 seconds' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'A song, recording, 1984' })).toBeTruthy()
+  expect(screen.getByText('2:05')).toBeTruthy()
+})

@@ -53,7 +53,14 @@ export function itemOf(id: string, values: MemoryValues, stories = noStories): G
   }
 }
 
-export const tileName = ({ title, shows, date, story, mark = '' }: GalleryItem): string =>
-  [title, words.kinds[shows], partialDateInWords(date), story?.sound ? words.toldName : '', mark]
+/** The length of a film or a sound in seconds; 0 if unknown. */
+export const secondsOf = ({ file }: Pick<GalleryItem, 'file'>): number => (file === '' ? 0 : (file.seconds ?? 0))
+
+export function tileName(item: GalleryItem): string {
+  const { title, shows, date, story, mark = '' } = item
+  const seconds = secondsOf(item)
+  const lasts = words.lasts(Math.floor(seconds / 60), seconds % 60)
+  return [title, words.kinds[shows], partialDateInWords(date), story?.sound ? words.toldName : '', lasts, mark]
     .filter(Boolean)
     .join(', ')
+}

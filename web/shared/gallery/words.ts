@@ -23,6 +23,13 @@ export const words = {
   told: 'Told',
   badges: { video: 'Film', audio: 'Sound', link: 'Film' },
   toldName: 'told aloud',
+  lasts: (minutes: number, seconds: number) =>
+    [
+      minutes > 0 && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+      seconds > 0 && (seconds === 1 ? '1 second' : `${seconds} seconds`),
+    ]
+      .filter(Boolean)
+      .join(' '),
   hear: 'Hear the story',
   stopHearing: 'Pause the story',
   read: 'Read the story',

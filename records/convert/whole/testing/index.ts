@@ -21,7 +21,12 @@ const file = (types: readonly string[], preview?: fc.Arbitrary<SealedFile>): fc.
       key: fc.constant('a-key'),
       hash: fc.constant('a-hash'),
       chunks: fc.constant(1),
-      ...(preview && { source: fc.constant('hash of the source'), password: fc.string({ maxLength: 8 }), preview }),
+      ...(preview && {
+        source: fc.constant('hash of the source'),
+        seconds: fc.integer({ min: 1, max: 9999 }),
+        password: fc.string({ maxLength: 8 }),
+        preview,
+      }),
     },
     { requiredKeys: ['id', 'name', 'type', 'size', 'key', 'hash', 'chunks'] },
   )
