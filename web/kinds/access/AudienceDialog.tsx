@@ -68,7 +68,7 @@ function useSaveAudience<S extends readonly Step[]>({ records, chosen, onSaved, 
     return chosen.flatMap(({ id }) => now.get(id) ?? [])
   }
   const choose = (choice: AudienceChoice) => {
-    // The dialog saves one record at once. For several it first shows who gains and who loses
+    // The dialog saves one record at once. For several records it first shows who gains and who loses
     // records.
     if (many && choice.audience !== undefined && audienceDiff(newest(), choice.audience, people).length > 0)
       setUnconfirmed(choice)

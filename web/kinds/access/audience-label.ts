@@ -10,7 +10,7 @@ const shortName = (name: string): string => {
   return first.endsWith('.') || first.length < 2 ? name : first
 }
 
-/** Short names for a row: first names, but whole names where two people share a first name. */
+/** Short names for a row: first names, but whole names if two people share a first name. */
 export function shortNames(people: People): (role: SeatRole) => string | undefined {
   const all = [...new Set(Object.values(people))].map(shortName)
   return (role) => {

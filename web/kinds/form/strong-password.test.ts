@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPin, newPassword, strengthOf } from './strong-password.ts'
 
-test('newPassword uses every class of character and no look-alikes, and never returns the same password', () => {
+test('newPassword uses every class of character and no look-alikes, and never returns a password twice', () => {
   const passwords = Array.from({ length: 200 }, () => newPassword())
   expect(new Set(passwords).size).toBe(passwords.length)
   for (const password of passwords) {

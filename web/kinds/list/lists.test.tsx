@@ -101,7 +101,7 @@ describe('a list', () => {
       expect(button(`${who}: change who may see ${title}`)).toBeTruthy()
   })
 
-  test('a line above the list shows the audience once if all records have the same', async () => {
+  test('if all records have the same audience, one line above the list shows it', async () => {
     await testEstate.add(
       authorizedContact,
       { ...blank(authorizedContact), fullName: 'Daniel Reyes' },

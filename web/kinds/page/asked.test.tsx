@@ -15,7 +15,7 @@ import { emptyQuery, RecordInAddressProvider } from './record-in-address.ts'
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-/** A page whose address names an action until the page calls `answered`. */
+/** A page with an action in its address, which `answered` removes. */
 function Asked({
   action,
   kind,

@@ -6,7 +6,7 @@ import { words } from '../dialog-words.ts'
 import { laidOut, type OnPaper, type Thumbnail } from '../../shared/papers/laid-out.ts'
 
 /**
- * Prints records one after another. A page break falls inside a record only if it needs a page or
+ * Prints records one after another. A page break splits a record only if the record needs a page or
  * more.
  */
 export function PaperRecords({

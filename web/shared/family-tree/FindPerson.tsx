@@ -19,7 +19,7 @@ const mostShown = 6
 // The list opens under the field, which may be at the end of the screen.
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** The ids of people whose name has every typed word, best first. */
+/** The ids of the people whose names contain every typed word, best match first. */
 function useFound(tree: Tree, typed: string): string[] {
   const sought = useMemo(() => tree.family.ids.map((id) => ({ id, ...soughtFor(tree.name(id), []) })), [tree])
   return useMemo(() => {

@@ -26,7 +26,7 @@ describe('the rows of a gallery', () => {
     ['Grandmother’s seventieth birthday in the garden at home', 4],
     ['Everybody who came to the long table behind the house in the summer of the flood', 4],
     ['IMG_20230714_101112_BURST0001_COVER.jpg', 3],
-  ])('%s takes %i lines of 16 characters, and so does its row', (title, lines) => {
+  ])('the title %s takes %i lines of 16 characters, and makes its row as high', (title, lines) => {
     const named = { ...item('short', '1984'), title }
     expect(nameLinesOf([item('short', '1984'), named], 16)).toBe(lines)
   })

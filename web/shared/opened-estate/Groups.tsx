@@ -23,7 +23,7 @@ export function Groups({
   onOpen,
 }: {
   groups: readonly LeftGroup[]
-  /** Whether everything arrived: papers are made only then. */
+  /** Whether all records arrived; the page offers papers only then. */
   whole: boolean
   left: Left
   onOpen: (id: string) => void

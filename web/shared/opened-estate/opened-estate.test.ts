@@ -201,7 +201,7 @@ test('the HTML file contains everything, secrets too, and no active content', ()
   expect(page).toContain(escapeHtml(nasty))
 })
 
-test('filesIn finds files in every field', () => {
+test('filesIn returns the files of every field', () => {
   const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 1, key: 'k', hash: 'h', chunks: 1 }
   expect(filesIn({ scan: file, pages: [{ photo: { ...file, id: 'g' } }], text: 'no' }).map(({ id }) => id)).toEqual([
     'f',

@@ -72,7 +72,7 @@ const all = [
 ]
 const addressOf = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 
-test('picturesOnPaper opens thumbnails where they exist, and skips unreadable pictures', async () => {
+test('picturesOnPaper prefers thumbnails, and skips unreadable pictures', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { asked, open } = opener()
   const progress: string[] = []

@@ -68,7 +68,7 @@ describe('a JPEG', () => {
     expect(found?.bytes).toEqual([...start, ...table, ...passes, ...end])
   })
 
-  test('a malformed JPEG returns undefined', async () => {
+  test('withoutMetadata returns undefined for a malformed JPEG', async () => {
     expect(await clean(ascii('<html>'), 'image/jpeg')).toBeUndefined()
     expect(await clean([...start, 1, 2, 3, 4, 5], 'image/jpeg')).toBeUndefined()
   })
@@ -93,7 +93,7 @@ describe('a PNG', () => {
     expect(found?.bytes).toEqual([...start, ...picture, ...part('IEND', [])])
   })
 
-  test('a malformed PNG returns undefined', async () =>
+  test('withoutMetadata returns undefined for a malformed PNG', async () =>
     expect(await clean(ascii('GIF89a..'), 'image/png')).toBeUndefined())
 })
 
@@ -122,14 +122,14 @@ describe('a video', () => {
     },
   )
 
-  test('a truncated video or one with false box sizes returns undefined', async () => {
+  test('withoutMetadata returns undefined for a truncated video, and for false box sizes', async () => {
     expect(await clean([...start, ...big(5000), ...ascii('moov')], 'video/mp4')).toBeUndefined()
     expect(await clean([...start, ...big(3), ...ascii('moov')], 'video/mp4')).toBeUndefined()
     expect(await clean(ascii('RIFF....AVI '), 'video/mp4')).toBeUndefined()
   })
 })
 
-test('a file of another type returns undefined', async () => {
+test('withoutMetadata returns undefined for other types of files', async () => {
   expect(await clean(ascii('%PDF'), 'application/pdf')).toBeUndefined()
 })
 

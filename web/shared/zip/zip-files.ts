@@ -13,7 +13,7 @@ export type OpenFile = (file: FileReference, watch: Watched) => Promise<OpenedFi
 const ofThisFile = new Set(['not-found', 'not-verified'])
 
 /**
- * Writes sealed files and texts into one ZIP. Files are opened in sequence, so only one is in
+ * Writes sealed files and texts into one ZIP. Opens one file at a time, so only one is in
  * memory.
  * @param textsOf the texts, once unreadable files are known
  * @param madeAt ISO text: the timestamp of every entry
