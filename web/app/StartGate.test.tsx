@@ -23,7 +23,7 @@ test('when the server is unreachable, the page shows an error and a retry button
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
 })
 
-test('an open page renders without waiting for the server', async () => {
+test('a page marked as open renders without waiting for the server', async () => {
   const start = () => Promise.reject(new EstateError('offline', 'There is no connection.'))
   render(
     <StartGate started={start()} start={start} open>

@@ -216,7 +216,7 @@ describe('a document', () => {
     expect(screen.queryByText('Download Failed')).toBeNull()
   })
 
-  test('without a file has no buttons to view or download it', async () => {
+  test('without a file has no buttons to view or download', async () => {
     await testEstate.add(documentKind, { ...will, file: '' })
     open(DocumentsPage)
     expect(screen.getByRole('button', { name: 'Last will' })).toBeTruthy()

@@ -16,8 +16,8 @@ import { words } from './words.ts'
 
 /**
  * The chosen files. The form's schema has one title and one file, so the form's value is the first
- * file, which suffices for validation. With several files, each has a title and the form's is
- * hidden.
+ * file, which suffices for validation. With several files, each has a title, and the form hides
+ * its own title field.
  */
 function useChosenFiles() {
   const { files, onFiles } = useContext(ChoosingContext)

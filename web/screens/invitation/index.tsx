@@ -46,7 +46,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   const [state, setState] = useState<'asked' | 'busy' | 'unconfirmed' | 'accepted'>('asked')
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  // After the acceptance, the same link confirms it and asks for nothing.
+  // If the user has already accepted, the link only shows a confirmation.
   const mine = useHeldSeats().some(
     ({ invitationId, state: seat }) => invitationId === view.invitationId && seat !== 'void',
   )
@@ -116,7 +116,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
 // Lazy import: the chunk includes sign-out, which only the app needs otherwise.
 const OtherAccount = lazy(() => retry(async () => ({ default: (await import('./OtherAccount.tsx')).OtherAccount })))
 
-// Until then, use-invitation.ts keeps the secret in this tab.
+// use-invitation.ts keeps the secret in this tab until the user returns.
 const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
 
 function MakeAccount() {
