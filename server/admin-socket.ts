@@ -111,7 +111,10 @@ export async function resetTwoStep(context: ServerContext, address: string): Pro
     .transaction()
     .execute((transaction) => planTwoFactorOff(context, transaction, address))
   if (!at) return { ok: false, message: `Nobody here signs in with ${address} and a second step.` }
-  context.log.info(`Somebody with access to the data folder asked for two-step sign-in of ${address} to be turned off.`)
+  context.log.warn(
+    'Security: the command line asked for the two-step sign-in of an account to be turned off',
+    roleChange,
+  )
   return {
     ok: true,
     message: `${address} was told. On ${at.toString()} two-step sign-in goes off, unless they use a code before.`,
@@ -132,6 +135,8 @@ export async function confirmDemo(context: ServerContext, address: string): Prom
   return id === undefined ? refusal : { ok: true, message: `${address} is confirmed.` }
 }
 
+const roleChange = { event: 'security', what: 'role change' }
+
 export async function grantAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
   const account = await database
     .updateTable('account')
@@ -144,7 +149,7 @@ export async function grantAdmin({ database, log, clock }: ServerContext, addres
   await database
     .transaction()
     .execute((transaction) => audit(transaction, { tenant: account.tenant, at: clock(), ...done }))
-  log.info(`Somebody with access to the data folder made ${address} an operator.`)
+  log.warn(`Security: the command line made the account ${account.id} an operator`, roleChange)
   const second = account.totp_confirmed_at
     ? 'Sign in again with the second step, then open /admin.'
     : 'Before they can do anything as an operator, they have to turn on two-step sign-in under My Account Settings.'
@@ -187,15 +192,20 @@ export async function revokeAdmin({ database, log, clock }: ServerContext, addre
     if (!account) return undefined
     const done = { by: 'command line', action: 'operator removed', detail: account.id }
     await audit(transaction, { tenant: account.tenant, at: clock(), ...done })
-    return transaction
+    const { bundle } = await transaction
       .selectFrom('identity')
       .select('bundle')
       .where('owner_id', '=', account.owner_id)
       .executeTakeFirstOrThrow()
+    return { id: account.id, bundle }
   })
   if (!revoked) return { ok: false, message: `No operator here has the email ${address}.` }
-  log.info(`Somebody with access to the data folder took the role of an operator from ${address}.`)
-  return { ok: true, message: `${address} is no operator any more. Their own records are as they were.`, ...revoked }
+  log.warn(`Security: the command line took the role of an operator from the account ${revoked.id}`, roleChange)
+  return {
+    ok: true,
+    message: `${address} is no operator any more. Their own records are as they were.`,
+    bundle: revoked.bundle,
+  }
 }
 
 /** @throws Error with a message for the administrator, if no server answers */

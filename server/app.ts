@@ -9,11 +9,13 @@ import { mountFeatures } from './mount-features.ts'
 import type { ServerContext } from './context.ts'
 import { activeLockdown } from './db/active-lockdown.ts'
 import { DatabaseDown } from './db/database-down.ts'
+import { healthOf, serveHealth } from './health.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { debugCalls } from './http/debug.ts'
 import { refuseUnrouted } from './http/methods.ts'
 import { mount, type Api } from './http/mount.ts'
 import { databaseDown, newKeysComing, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
+import { type Answered, logRefusal, logRequests, routeOf } from './http/request-log.ts'
 import { securityText } from './http/security-text.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders, warnWithoutProxy } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -23,8 +25,14 @@ import { mountWaitlist } from './waitlist/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
+type Watched = { count: (answered: Answered) => void; health: ReturnType<typeof healthOf> }
+
 /** The HTTP app: security middleware first, then the API, then the web app for every other path. */
-export function createApp(context: ServerContext, webFolder: string = join(root, 'dist/web')): Hono {
+export function createApp(
+  context: ServerContext,
+  webFolder: string = join(root, 'dist/web'),
+  { count, health }: Watched = { count: () => {}, health: healthOf(context) },
+): Hono {
   const { config, database, clock, log } = context
   const hono = new Hono()
   const cookie = cookies(config)
@@ -42,6 +50,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
     },
   }
 
+  hono.use(logRequests(log, count))
   const debug = debugLog('server:http')
   if (debug) hono.use('/api/*', debugCalls(debug))
   hono.use(securityHeaders(config))
@@ -49,6 +58,7 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   hono.use(warnWithoutProxy(config, log))
   hono.use('/api/*', refuseOtherSites(config))
 
+  serveHealth(hono, context, health)
   mount(api, getServerInfo, async () => ({
     name: 'Cairn' as const,
     version,
@@ -75,10 +85,11 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   hono.notFound(refuseUnrouted(hono))
   hono.onError((error, http) => {
     const refusal = refusalFor(error)
+    const asked = `${http.req.method} ${routeOf(http)}`
     // Logs only the code, because a database error may quote values.
-    if (isRefusedByDatabase(error)) log.warn(`${http.req.method} ${http.req.path}: database said ${error.code}`)
-    // Logs only the path, never a query, a body or a header.
-    if (refusal.status >= 500) log.error(`${http.req.method} ${http.req.path} failed`, error)
+    if (isRefusedByDatabase(error)) log.warn(`${asked}: database said ${error.code}`)
+    if (refusal.status >= 500) log.error(`${asked} failed`, error)
+    logRefusal(log, http, refusal)
     if (refusal.retryAfter !== undefined) http.header('retry-after', String(refusal.retryAfter))
     return http.json(refusal.body, refusal.status)
   })

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { logFormats, logLevels } from './log.ts'
 
 type Setting<T> = {
   default: string
@@ -58,6 +59,19 @@ export const settings = {
     'copy',
     'What an update does before it changes the stores for good. `copy`: copies them into the data folder first, and with `DATABASE_URL` waits until you say `yes`. `ask`: changes nothing until you say `yes`. `yes`: goes ahead without a copy.',
     (text) => oneOf(text, ['copy', 'ask', 'yes'] as const),
+  ),
+  LOG_FORMAT: setting(
+    'text',
+    'How the server writes its log: `text`, one sentence a line, or `json`, one object a line.',
+    (text) => oneOf(text, logFormats),
+  ),
+  LOG_LEVEL: setting(
+    'info',
+    'The least that the server logs: `info` (every request), `warn` (security events and what may need you) or `error`.',
+    (text) => oneOf(text, logLevels),
+  ),
+  METRICS_PORT: setting('', 'A port of this machine on which Prometheus reads `/metrics`. Empty: none.', (text) =>
+    text === '' ? undefined : whole(text, 1, 65535),
   ),
   WORKERS: setting(
     '1',
@@ -133,6 +147,9 @@ export type Config = {
   serverFolder: string
   publicAddress: string
   databaseUrl: string | undefined
+  logFormat: (typeof logFormats)[number]
+  logLevel: (typeof logLevels)[number]
+  metricsPort: number | undefined
   migrate: 'copy' | 'ask' | 'yes'
   smtpUrl: string | undefined
   mailFrom: string
@@ -173,6 +190,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serverFolder: join(dataFolder, 'server'),
     publicAddress: publicAddress ?? `http://localhost:${port}`,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
+    logFormat: read('LOG_FORMAT', settings.LOG_FORMAT),
+    logLevel: read('LOG_LEVEL', settings.LOG_LEVEL),
+    metricsPort: read('METRICS_PORT', settings.METRICS_PORT),
     migrate: read('CAIRN_MIGRATE', settings.CAIRN_MIGRATE),
     smtpUrl: read('SMTP_URL', settings.SMTP_URL),
     mailFrom: read('MAIL_FROM', settings.MAIL_FROM),

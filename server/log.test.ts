@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { consoleLog } from './log.ts'
+import { consoleLog, createLog } from './log.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 test('the log says where and why a call failed, and prints no value of the error', () => {
   const printed: unknown[] = []
@@ -22,4 +25,49 @@ test('the log says where and why a call failed, and prints no value of the error
   ])
     expect(text).toContain(said)
   expect(text).not.toMatch(/anna|a-verifier|not text/)
+})
+
+function printing() {
+  const lines: string[] = []
+  for (const stream of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')))
+  return lines
+}
+
+test('a fault that repeats prints once, and a minute later how often it came', () => {
+  vi.useFakeTimers()
+  const lines = printing()
+  const log = createLog({ level: 'info', format: 'text' })
+  for (let at = 0; at < 500; at++) log.error('The database does not answer', new Error('down'))
+  log.error('Something else')
+  expect(lines).toHaveLength(2)
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(2)).toEqual([
+    expect.stringMatching(/The database does not answer \(499 times more in a minute\)$/),
+  ])
+  log.error('The database does not answer')
+  expect(lines).toHaveLength(4)
+})
+
+test('as JSON each line is one object with its fields, and a stack stays on its line', () => {
+  const lines = printing()
+  const log = createLog({ level: 'info', format: 'json' })
+  log.info('GET /api/server 200', { event: 'request', status: 200 })
+  log.error('It failed', new Error('why'))
+  const [first, second] = lines.map((line): unknown => JSON.parse(line))
+  expect(first).toMatchObject({ level: 'info', message: 'GET /api/server 200', event: 'request', status: 200 })
+  expect(second).toMatchObject({ level: 'error', message: 'It failed', stack: expect.stringContaining('why') })
+})
+
+test.each([
+  ['info', ['i', 'w', 'e']],
+  ['warn', ['w', 'e']],
+  ['error', ['e']],
+] as const)('at the level %s the log prints nothing less', (level, expected) => {
+  const lines = printing()
+  const log = createLog({ level, format: 'json' })
+  log.info('i')
+  log.warn('w')
+  log.error('e')
+  expect(lines.map((line) => (JSON.parse(line) as { message: string }).message)).toEqual(expected)
 })

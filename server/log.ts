@@ -1,19 +1,85 @@
-/** The server's log. Callers never pass request bodies, addresses of people or secrets. */
+/** What a line says besides its sentence, for a collector of logs: names, ids, codes and times. */
+export type Fields = Record<string, string | number | boolean | undefined>
+
+/** The server's log. Never given request bodies, addresses of people or secrets. */
 export type Log = {
-  info(message: string): void
-  warn(message: string): void
-  /** Prints only the stack of `cause`, because database errors contain values of a request. */
+  info(message: string, fields?: Fields): void
+  warn(message: string, fields?: Fields): void
+  /** Prints `cause` with its stack alone: database errors carry the values of a request. */
   error(message: string, cause?: unknown): void
 }
 
-const stamp = () => new Date().toISOString()
+export const logLevels = ['info', 'warn', 'error'] as const
+export const logFormats = ['text', 'json'] as const
+type Level = (typeof logLevels)[number]
 
-export const consoleLog: Log = {
-  info: (message) => console.log(`${stamp()} ${message}`),
-  warn: (message) => console.warn(`${stamp()} warning: ${message}`),
-  error: (message, cause) =>
-    console.error(`${stamp()} error: ${message}`, ...(cause === undefined ? [] : [stackOf(cause)])),
+type Line = { level: Level; message: string; fields?: Fields; cause?: unknown }
+
+/** How long a repeated warning or error is only counted. */
+const repeatMilliseconds = 60_000
+/** Different sentences that are remembered; beyond that they print as they come. */
+const maxRemembered = 1000
+
+/**
+ * Makes a log on standard output, with warnings and errors on standard error.
+ * @param settings.level the least that it prints
+ * @param settings.format one sentence a line, or one JSON object a line
+ */
+export function createLog({ level, format }: { level: Level; format: (typeof logFormats)[number] }): Log {
+  const write = format === 'json' ? writeJson : writeText
+  const once = oncePerMinute(write)
+  const isOn = (asked: Level) => logLevels.indexOf(asked) >= logLevels.indexOf(level)
+  return {
+    info(message, fields = {}) {
+      if (isOn('info')) write({ level: 'info', message, fields })
+    },
+    warn(message, fields = {}) {
+      if (isOn('warn')) once({ level: 'warn', message, fields })
+    },
+    error: (message, cause) => once({ level: 'error', message, cause }),
+  }
 }
+
+export const consoleLog: Log = createLog({ level: 'info', format: 'text' })
+
+/** Prints the first of equal lines, and a minute later how many followed. */
+function oncePerMinute(write: (line: Line) => void): (line: Line) => void {
+  const counts = new Map<string, number>()
+  return (line) => {
+    const key = `${line.level} ${line.message}`
+    const seen = counts.get(key)
+    if (seen !== undefined) {
+      counts.set(key, seen + 1)
+      return
+    }
+    write(line)
+    if (counts.size >= maxRemembered) return
+    counts.set(key, 0)
+    const end = () => {
+      const more = counts.get(key) ?? 0
+      counts.delete(key)
+      if (more === 0) return
+      const repeated = { ...line.fields, times: more }
+      write({ level: line.level, message: `${line.message} (${more} times more in a minute)`, fields: repeated })
+    }
+    setTimeout(end, repeatMilliseconds).unref()
+  }
+}
+
+const marks = { info: '', warn: 'warning: ', error: 'error: ' }
+
+function writeText({ level, message, cause }: Line): void {
+  const stack = cause === undefined ? [] : [stackOf(cause)]
+  consoleOf(level)(`${new Date().toISOString()} ${marks[level]}${message}`, ...stack)
+}
+
+function writeJson({ level, message, fields, cause }: Line): void {
+  const stack = cause === undefined ? {} : { stack: stackOf(cause) }
+  consoleOf(level)(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...stack }))
+}
+
+const consoleOf = (level: Level): typeof console.log =>
+  level === 'info' ? console.log : level === 'warn' ? console.warn : console.error
 
 function stackOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)

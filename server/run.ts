@@ -5,13 +5,22 @@ import { EmbeddedDatabaseError } from './db/embedded-error.ts'
 import { connect } from './db/connect.ts'
 import { beforeMigrating } from './db/before-migrating.ts'
 import { migrate, MigrationError, migrationsFolder } from './db/migrate.ts'
-import { consoleLog as log } from './log.ts'
+import { consoleLog, createLog } from './log.ts'
 import { createReleaseClient, OtherDayLength, ReleaseServiceDown } from './releases/client.ts'
 import { listen, openContext } from './server.ts'
 import { commit, version } from './version.ts'
 
-async function start(): Promise<void> {
+let log = consoleLog
+
+/** Logs as the settings say from here on. */
+function settings(): Config {
   const config = readConfig(process.env)
+  log = createLog({ level: config.logLevel, format: config.logFormat })
+  return config
+}
+
+async function start(): Promise<void> {
+  const config = settings()
   log.info(versionInWords(version, commit))
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
@@ -57,7 +66,7 @@ async function refuseOtherDay(config: Config): Promise<void> {
 const needsOperator = 78
 
 async function prepare(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = settings()
   const database = await connect(config, log)
   await migrate(database, migrationsFolder, beforeMigrating(config, log))
   await database.destroy()

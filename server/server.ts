@@ -15,6 +15,7 @@ import { migrate, migrationsFolder } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
 import { type KeyedLock, processLock } from './db/keyed-lock.ts'
 import { createDueWork } from './jobs/due-work.ts'
+import { healthOf } from './health.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
@@ -93,12 +94,22 @@ async function planStart(context: ServerContext): Promise<void> {
   await askAboutAll(context)
 }
 
-/** Longer than a proxy's 60 to 120 s: if the server closed first, a request could be lost. */
+/** Of several processes the first serves its figures. */
+async function metricsOf({ config }: ServerContext, health: ReturnType<typeof healthOf>) {
+  if (config.metricsPort === undefined || !isFirstOfServers()) return undefined
+  // Only a server that is asked for figures loads the library.
+  return (await import('./metrics.ts')).serveMetrics(config.metricsPort, health)
+}
+
+/** Longer than a proxy's 60 to 120 s: if the server closed first, a request would be lost. */
 const keptOpenMilliseconds = 130_000
 
 export async function listen(context: ServerContext): Promise<RunningServer> {
   const { config, log } = context
-  const server = createAdaptorServer({ fetch: createApp(context).fetch })
+  const health = healthOf(context)
+  const metrics = await metricsOf(context, health)
+  const app = createApp(context, undefined, { count: (answered) => metrics?.count(answered), health })
+  const server = createAdaptorServer({ fetch: app.fetch })
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = keptOpenMilliseconds
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((cause: unknown) => {
@@ -121,6 +132,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
       const impatient = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5000)
       await closed
       clearTimeout(impatient)
+      await metrics?.close()
       await stopAdminSocket()
       await context.due.stop()
       await context.outbox.close()

@@ -200,7 +200,7 @@ export const directions: readonly Direction[] = [
   {
     folder: 'server',
     may: ['domain', 'contract', 'server/*'],
-    packages: ['node', 'zod', 'hono', '@hono/node-server'],
+    packages: ['node', 'zod', 'hono', '@hono/node-server', 'kysely', 'prom-client'],
     tests: [...servers, 'commands'],
   },
   {

@@ -45,7 +45,7 @@ export const planLockdownCheck = ({ database, due, clock }: ServerContext): Prom
 
 /** The release service enforces the lockdown: during one it hands out no share. */
 export function lockdowns(context: ServerContext, link: ReleaseLink) {
-  const { database, clock, due } = context
+  const { database, clock, due, log } = context
   const system = systemOf(database)
 
   due.handleEffect(lockdownKind, async () => {
@@ -97,6 +97,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
   }
 
   function note(transaction: Tx, { tenant, accountId }: Session, action: string): Promise<void> {
+    log.warn(`Security: ${action} by the account ${accountId}`, { event: 'security', what: action })
     return audit(transaction, { tenant, at: clock(), by: accountId, action, detail: '' })
   }
 }

@@ -27,6 +27,7 @@ type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response :
 /** Mounts a route. Checks access, body size and the shape of every part before the handler runs. */
 export function mount<R extends Route>(api: Api, route: R, handler: (request: Request<R>) => Promise<Answer<R>>): void {
   api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    context.set('route', route.path)
     const request: Record<string, unknown> = { http: context }
     if (route.access !== 'anyone') {
       const session = await api.sessionFor(context, route)
@@ -88,16 +89,26 @@ async function readAtMost(request: globalThis.Request, max: number): Promise<Uin
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > max) throw tooLarge()
   // Node reads at most Content-Length bytes, so the body needs no stream.
-  if (declared !== null) return new Uint8Array(await request.arrayBuffer())
+  if (declared !== null) return new Uint8Array(await orInterrupted(request.arrayBuffer()))
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.length
-    if (size > max) throw tooLarge()
-    parts.push(part)
+  const readAll = async () => {
+    for await (const part of request.body ?? []) {
+      size += part.length
+      if (size > max) throw tooLarge()
+      parts.push(part)
+    }
   }
+  await orInterrupted(readAll())
   return Buffer.concat(parts, size)
 }
+
+/** Reading fails only if the visitor hangs up, which is no fault for the log. */
+const orInterrupted = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, 'interrupted', 'The connection ended before the whole request arrived.')
+  })
 
 function decoded(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeDecode(schema, value)
