@@ -15,7 +15,7 @@ declare global {
  * (docs/operate.md).
  */
 export function confine(): void {
-  // Starts the only thread that the server needs (sync-to-disk.ts), before threads are forbidden.
+  // Starts the only thread that the server needs (sync-to-disk.ts), and then forbids threads.
   if (process.permission?.has('worker')) {
     startSyncing()
     process.permission.drop('worker')
@@ -23,7 +23,7 @@ export function confine(): void {
   // A signal opens the debugger of another Node process of this user; the server sends no signals.
   // The permission model resolves relative paths once, and chdir would move them.
   for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'chdir']) Reflect.deleteProperty(process, name)
-  // V8 flags name log files, which V8 writes past the permission model.
+  // Otherwise code could change V8's flags, and V8 writes log files outside the permission model.
   Reflect.deleteProperty(v8, 'setFlagsFromString')
   syncBuiltinESMExports()
 }

@@ -15,8 +15,8 @@ import { smallPdf } from './small-pdf.ts'
 import type { BackupReader } from './repository.ts'
 import { restore } from './restore.ts'
 
-// A backup that was never restored is a hope. The check restores a snapshot into a scratch folder,
-// starts it there without mail, and lets three made-up people live through a release in it.
+// Restores a snapshot into a scratch folder, starts it there without mail, and lets three made-up
+// people go through a release. Only a restore proves that a backup is complete.
 
 const password = 'Cairn-check-4711'
 const address = (name: string) => `${name}@cairn-check.invalid`
@@ -25,9 +25,9 @@ const both = { server: true, release: true }
 
 /**
  * Checks a snapshot.
- * @param scratch an empty or missing folder with room for everything; the check deletes it
- * @returns what it did, line by line
- * @throws BackupError or another error that says what failed
+ * @param scratch an empty or missing folder with enough disk space; the check deletes it
+ * @returns the steps that it did, one per line
+ * @throws Error, or BackupError, that names the failed step
  */
 export async function checkBackup(
   { daySeconds }: Pick<Config, 'daySeconds'>,

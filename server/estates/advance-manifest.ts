@@ -6,8 +6,8 @@ import { Refusal } from '../http/refusal.ts'
 type Reader = Pick<Database, 'getExecutor'>
 
 /**
- * The compare-and-swap of a save: the number must be the one that the device has seen. Results of
- * the same transaction are valid only after the caller reads this one.
+ * Saves by compare-and-swap: the number must be the one that the device has seen. Other results of
+ * the transaction are valid only after the caller has read this result.
  * @returns the bytes of the estate with this save; reading it throws a Refusal 409 `conflict`
  */
 export function advanceManifest(

@@ -58,7 +58,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
       server.wait({ days: 1 })
       await server.context.due.run()
     }
-    // A session does not last that long.
+    // Signs in again, because the session ended during the wait.
     await browser.call(signIn, { body: { email, authKey } })
   }
   const left = async (recordId: string) => {

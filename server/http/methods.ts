@@ -1,12 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { notFound, Refusal } from './refusal.ts'
 
-/** Web pages and files. */
+/** The methods of web pages and files. */
 const readable = ['GET', 'HEAD']
 
-/**
- * Refuses a request that no route answered: 405 if the path exists with other methods, else 404.
- */
+/** Rejects a request without a route: 405 if the path exists with other methods, else 404. */
 export function refuseUnrouted(hono: Hono): (context: Context) => Response {
   const methodsOf = (path: string) => {
     if (path !== '/api' && !path.startsWith('/api/')) return readable

@@ -65,8 +65,8 @@ export async function refuseUnlessTheyCount(
   { ownerId }: Session,
   { head }: RekeyBody,
 ): Promise<void> {
-  // Uploading a large body takes longer than an idle connection to the service lives, so a second try
-  // opens a new connection.
+  // Reading a large body blocks this process so long that an idle connection to the service may end.
+  // The second try opens a new connection.
   if (!(await link.ask(ownerId)) && !(await link.ask(ownerId))) throw serviceDown()
   const { bundle } = await database
     .selectFrom('identity')

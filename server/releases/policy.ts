@@ -7,10 +7,7 @@ import { serviceRefused } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/**
- * True while a release is open or opened: until its end the server deletes nothing of the
- * estate.
- */
+/** True from a report until the release is stopped or ended: the server then deletes nothing. */
 export async function estateIsUnderRelease(reader: Reader, ownerId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('release')
@@ -72,7 +69,7 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
 export const noLongerNamed = () => new Refusal(403, 'not-in-seat', 'You are no longer named here.')
 
 /**
- * Lists the person's seats by verified acceptances; an unchecked card has no vote. System
+ * Lists the seats whose acceptance the service verified. An unchecked card has no vote. System
  * scope.
  */
 export const countingHoldingsIn = async (reader: Reader, session: Session, ownerId: string): Promise<Holding[]> =>
@@ -92,7 +89,7 @@ export async function mustHold(
 }
 
 /**
- * Requires a seat, like `mustHold`, by a verified acceptance: an unchecked card has no vote.
+ * Requires a seat whose acceptance the service verified; an unchecked card has no vote.
  * @throws Refusal
  */
 export async function mustCountIn(

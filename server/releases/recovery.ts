@@ -47,7 +47,7 @@ function linkIn(row: LinkRow & { [Name in keyof Entry]: Entry[Name] | null }): L
   return { heard: { log: isThere(entry) ? { ...entry, at: Number(entry.at) } : null, taken }, said }
 }
 
-/** Resends its log and every message to a service that lost them. Applies the last reply. */
+/** Resends the log and every message to a service that lost them, and applies the last reply. */
 export async function sendAgain(context: ServerContext, client: ReleaseClient, ownerId: string): Promise<void> {
   const { database, log: serverLog } = context
   serverLog.warn(

@@ -121,7 +121,7 @@ function askWaiting(database: Database, session: Session) {
   )
 }
 
-/** A state from before the void date stays: a grantee who stepped down was not removed. */
+/** Keeps a state from before the void date: a grantee who stepped down was not removed. */
 function stateNow({ standing, void_at }: { standing: Standing; void_at: Date | null }, confirmed: boolean) {
   const state = stateOf(standing, confirmed)
   return void_at === null || state === 'stepped-down' || state === 'refused' ? state : 'void'

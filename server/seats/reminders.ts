@@ -5,7 +5,7 @@ import { ownerEmail } from '../releases/people.ts'
 import { findInvitation, isFilled, type Place } from './accept.ts'
 import { seatMails } from './mail-texts.ts'
 
-/** The job that reminds of an open invitation. Its key is `ownerId seatId invitationId`. */
+/** The job that sends reminders of an open invitation. Its key is `ownerId seatId invitationId`. */
 const reminderKind = 'invitation-reminder'
 const reminderDays = [1, 3, 7]
 const payloadSchema = z.object({ sent: z.int() })

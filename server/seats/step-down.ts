@@ -21,10 +21,9 @@ const notYet = () =>
   )
 
 /**
- * Saves a statement of stepping down, which the release service verifies.
- * @returns its status afterwards, signed under `nonce`
- * @throws Refusal, also if the service does not answer: the grantee must not believe too early that
- * they stepped down
+ * Saves a grantee's statement to step down, which the release service verifies.
+ * @returns the service's status afterwards, signed under `nonce`
+ * @throws Refusal, also without an answer: only the service can confirm that they stepped down
  */
 export async function takeStepDown(
   context: ServerContext,
