@@ -16,7 +16,7 @@ const roles = {
 
 const mostShown = 6
 
-// The list opens under the field, which may be at the end of the screen.
+// The list opens below the field, which may be at the lower edge of the screen.
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The ids of the people whose names contain every typed word, best match first. */
@@ -35,7 +35,7 @@ function useFound(tree: Tree, typed: string): string[] {
   }, [tree, sought, typed])
 }
 
-/** Finds a person of the tree by name: arrow keys choose, Enter shows. */
+/** Finds a person of the tree by name: arrow keys choose a name, Enter shows the person. */
 export function FindPerson({
   tree,
   root,
@@ -58,7 +58,7 @@ export function FindPerson({
     onFound(person)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // This Enter ends an input method's composition.
+    // During an input method's composition, Enter only ends the composition.
     if (event.nativeEvent.isComposing || active === undefined) return
     const last = shown.length - 1
     if (event.key === 'Enter') choose(active)

@@ -13,7 +13,7 @@ vi.mock('../../pdf/data-address.ts', () => ({ dataAddressOf: (file: File) => Pro
 
 const fileOf = (id: string): SealedFile => ({ id, name: id, type: 'image/jpeg', size: 9, key: '', hash: '', chunks: 1 })
 
-/** A tree of children with a photo each, every other one with a small rendition. */
+/** A tree of children with a photo each; every second photo has a small rendition. */
 function childrenWithPhotos(count: number) {
   const members = Array.from({ length: count }, (_, at) => ({
     id: `${at}`,
@@ -38,7 +38,7 @@ beforeEach(() => {
   opened.length = 0
 })
 
-test('a paper opens the small renditions of photos, reports each, and a large portrait opens the photo', async () => {
+test('photosOf opens small renditions and reports each, and opens full photos for large portraits', async () => {
   const { tree, drawing } = childrenWithPhotos(3)
   const reports: string[] = []
   const onPhotos = ({ photo, of }: { photo: number; of: number }) => reports.push(`${photo} of ${of}`)
@@ -51,13 +51,13 @@ test('a paper opens the small renditions of photos, reports each, and a large po
   expect(opened.toSorted()).toEqual(['photo 0', 'photo 1', 'photo 2'])
 })
 
-test('a paper without photos opens none', async () => {
+test('photosOf opens no photo for a paper without photos', async () => {
   const { tree, drawing } = childrenWithPhotos(3)
   expect((await photosOf(tree, drawing, open, { side: 0 })).size).toBe(0)
   expect(opened).toEqual([])
 })
 
-test('a user stops a paper between two photos', async () => {
+test('photosOf stops between two photos after an abort', async () => {
   const { tree, drawing } = childrenWithPhotos(40)
   const stopping = new AbortController()
   const { signal } = stopping

@@ -15,7 +15,7 @@ export { photoSideOnPoster, treePoster } from './poster.ts'
 /** Print resolution: three times the size on screen. */
 const photoSide = 168
 
-/** In pixels: a small rendition of a photo is large enough for these. */
+/** In pixels: up to this size a photo’s small rendition suffices. */
 const sideOfRenditions = 192
 
 const atOnce = 4
@@ -38,7 +38,7 @@ export async function photosOf(
     const photo = tree.photo(id)
     return side > 0 && isFile(photo) ? [{ id, photo }] : []
   })
-  // One worker decodes them all.
+  // Decodes one photo at a time, in one worker.
   const inTurn = oneByOne()
   let done = 0
   await mapSome(wanted, atOnce, async ({ id, photo }) => {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { HeldSeat } from '../../estate/index.ts'
 import { retry } from '../../ui/retry.ts'
 
-// The portal need not wait for the code of pictures.
+// Lazy, so that the portal does not wait for the code that opens pictures.
 const FaceInProfile = lazy(() => retry(async () => ({ default: (await import('./FaceInProfile.tsx')).FaceInProfile })))
 
 export function OwnerFace({ seat, size }: { seat: HeldSeat; size: 40 | 72 }) {
