@@ -105,7 +105,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // The frame of a kind's page, and the dialogs that a click opens there.
     name: 'lists',
     modules: [
-      '/web/kinds/page/(KindPage|PlacePage)\\.tsx?',
+      '/web/kinds/page/KindPage\\.tsx',
       '/web/kinds/read/ContactLinks\\.tsx?',
       '/web/kinds/commands/(RowCommands|CommandLink|maps|words)\\.tsx?',
       '/records/commands\\.ts',
@@ -113,7 +113,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/kinds/form/save-record\\.tsx?',
       '/web/kinds/read/conflicts\\.tsx?',
       '/web/ui/(Accordion|FactLine|NothingFound)\\.tsx',
-      '/web/kinds/list/(use-bulk-change|RowButtons|CheckMark|OnlyUnshared|KindFigures)\\.tsx?',
+      '/web/kinds/list/(use-bulk-change|RowButton|CheckMark|OnlyUnshared|KindFigures)\\.tsx?',
       '/web/kinds/import/(use-import|imports|undo-words)\\.tsx?',
       '/web/kinds/form/inputs/(dotted|pairs)\\.ts',
       '/web/kinds/print/paper-of\\.ts',

@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 
 export function Card({
   title,
-  onTitle,
   titleLevel = 2,
   icon,
   badge,
@@ -12,9 +11,7 @@ export function Card({
   className,
   children,
 }: {
-  title?: string
-  /** Opens what the card is about. */
-  onTitle?: () => void
+  title?: ReactNode
   titleLevel?: 2 | 3
   icon?: ReactNode
   badge?: ReactNode
@@ -38,17 +35,7 @@ export function Card({
               <div className="flex min-w-0 items-center gap-x-3">
                 {icon}
                 <Heading id={id} className={classes('min-w-0', titleLevel === 2 ? 'text-xl' : 'text-lg')}>
-                  {onTitle ? (
-                    <button
-                      type="button"
-                      className="min-h-11 min-w-11 max-w-full text-left break-words text-pine-strong hover:underline"
-                      onClick={onTitle}
-                    >
-                      {title}
-                    </button>
-                  ) : (
-                    title
-                  )}
+                  {title}
                 </Heading>
               </div>
             )}

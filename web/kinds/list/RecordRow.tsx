@@ -13,7 +13,7 @@ import { acrossClass, lineClass, RowCommands, titleClass } from '../commands/Row
 import { maps } from '../commands/maps.ts'
 import { CheckMark, checkMarkOf } from './CheckMark.tsx'
 import { Face } from '../../shared/pictures/Face.tsx'
-import { RowButton } from './RowButtons.tsx'
+import { RowButton } from './RowButton.tsx'
 import type { RowOf } from './rows.ts'
 import type { ReviewTools } from '../read/use-review.ts'
 import { kindActions } from '../page/actions.ts'

@@ -60,8 +60,15 @@ function ContactCard({ contact, page }: { contact: Contact; page: KindPageState<
   const place = [values.city, [values.state, values.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <Card
-      title={values.fullName}
-      onTitle={() => page.openDialog({ what: 'read', record: contact })}
+      title={
+        <button
+          type="button"
+          className="min-h-11 min-w-11 max-w-full text-left break-words text-pine-strong hover:underline"
+          onClick={() => page.openDialog({ what: 'read', record: contact })}
+        >
+          {values.fullName}
+        </button>
+      }
       badge={seat && <Badge tone="pine">{roleName[seat]}</Badge>}
     >
       <div className="flex gap-4">

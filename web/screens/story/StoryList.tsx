@@ -5,7 +5,7 @@ import { partialDateInWords } from '../../../records/fields/index.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { minutesToRead } from '../../../records/reading-time.ts'
 import { factOf } from '../../../records/sheet.ts'
-import { CheckMark, type KindPageState, type People, RowButtons, usePeople } from '../../kinds/index.ts'
+import { CheckMark, type KindPageState, type People, RecordButtons, usePeople } from '../../kinds/index.ts'
 import { audienceLabel } from '../../kinds/access/audience-label.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
@@ -127,7 +127,7 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
         records={events.map(({ id, values }) => ({ id, title: values.title }))}
       />
       <LinkedMemories field="stories" id={one.id} />
-      <RowButtons title={title} record={one} openDialog={openDialog}>
+      <RecordButtons title={title} record={one} openDialog={openDialog}>
         <Button
           variant="quiet"
           aria-label={words.readLabel(title)}
@@ -151,7 +151,7 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
         >
           {published ? words.unpublish : words.publish}
         </Button>
-      </RowButtons>
+      </RecordButtons>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { partialDateInWords, type SealedFile } from '../../../records/fields/ind
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { useRecords, useStored } from '../../estate/index.ts'
-import { CheckMark, type KindPageState, RowButtons, usePeople } from '../../kinds/index.ts'
+import { CheckMark, type KindPageState, RecordButtons, usePeople } from '../../kinds/index.ts'
 import { audienceLabel } from '../../kinds/access/audience-label.ts'
 import type { SavedEvent } from '../../shared/book/chosen.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
@@ -96,7 +96,7 @@ export function Entry({
             <Attachments files={media} />
             <ItsStories event={event} />
             <LinkedMemories field="lifeEvents" id={event.id} />
-            <RowButtons title={title} record={event} openDialog={openDialog}>
+            <RecordButtons title={title} record={event} openDialog={openDialog}>
               <Button
                 variant="quiet"
                 aria-label={words.readLabel(title)}
@@ -105,7 +105,7 @@ export function Entry({
               >
                 {words.read}
               </Button>
-            </RowButtons>
+            </RecordButtons>
           </div>
         )}
       </div>
