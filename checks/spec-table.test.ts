@@ -17,7 +17,7 @@ const faults = (where: string) =>
   )
 
 describe('a row of the table', () => {
-  test('a row may name tests, also one of a table, and the decision that replaced a requirement', () => {
+  test('a row may name tests, including a test.each row, and the decision that replaced a requirement', () => {
     expect(
       faults('`a.test.ts › is "so"`<br>`a.test.ts › %s \'fits\'`<br>Instead: "Two-step sign-in and passkeys."'),
     ).toEqual([undefined])

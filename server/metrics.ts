@@ -22,14 +22,14 @@ const unreadable = [
 ]
 
 /**
- * Serves `/metrics` on 127.0.0.1 alone. Labels are patterns and codes, never an id.
- * @param port 0 for any that is free
- * @throws ConfigError if the port cannot be used
+ * Serves `/metrics` on 127.0.0.1 only. Labels are patterns and codes, never an id.
+ * @param port 0 for any free port
+ * @throws ConfigError if the port is in use or not allowed
  */
 export async function serveMetrics(port: number, health: ReturnType<typeof healthOf>): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // The seat belt keeps /proc from this process, so the library would say zero.
+  // The permission model hides /proc from this process, so the library would report zero.
   for (const name of unreadable) registry.removeSingleMetric(name)
   const registers = [registry]
   const requests = new Histogram({

@@ -36,8 +36,8 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
 }
 
 /**
- * Writes records, so that the seat wraps of each are exactly its row's targets, and older versions
- * have only the owner's wrap.
+ * Writes records, and makes each record's seat wraps match the targets of its row. Older versions
+ * keep only the owner's wrap.
  * @returns the files that purged records needed
  */
 export async function writeRecords(

@@ -57,7 +57,7 @@ type About = { owner: Named; role: SeatRole; reporter: boolean; stays: boolean }
 
 function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
   if (onHold) return stopped
-  // The wait begins with the notice to the owner, but a mail about a death must not say so.
+  // The wait begins with the notice to the owner, which a mail about a death must not mention.
   const first = event === 'death' ? '' : `we have told ${who} and `
   const when = opensAt === null ? `once ${first}the waiting time is over` : `on ${day(opensAt)}`
   return `${sentence(whatOpens[event](who))} opens ${when}.`

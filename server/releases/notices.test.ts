@@ -47,7 +47,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     const unknown = await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })
     expect(unknown).toEqual({ pausedUntil: null, opensAt: null, again: false })
     expect(((await story.releases())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
-    // After the pause was used, the next mail says when it ends, and offers no second one.
+    // After the owner used the pause, the next mail says when the pause ends, and offers no second one.
     await scene.days(1.01)
     const afterwards = (await notices()).at(-1)?.body
     expect(afterwards).not.toContain('/release/pause')
@@ -132,7 +132,7 @@ describe.each(engines)('the outcome of a report, on the $name database', (engine
     expect(await subjectsTo(story.person.email)).toContain('The report about you was not accepted')
   })
 
-  test('the owner’s mail says that the report was stopped, since a stranger may have their password', async () => {
+  test('the owner’s mail says that the report was stopped, and that a stranger may have their password', async () => {
     const { release } = await story.report(await story.fill('contact_1'))
     await story.veto(release.releaseId)
     await scene.settle()
