@@ -8,6 +8,7 @@ import { Cairn } from './Cairn.tsx'
 import { dateLine, dayPart, greeting } from './greeting.ts'
 import { NextQuestion } from './NextQuestion.tsx'
 import { stonesOf } from './stones.ts'
+import './picture.css'
 
 /** The greeting, the cairn under a sky for the time of day, and the next step. */
 export function Picture({ guide, now, firstName }: { guide: Guide; now: Date; firstName: string | undefined }) {

@@ -7,7 +7,7 @@ const colors = (css: string, name: string) =>
   [...css.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(([, color = '']) => color)
 
 test('texts on every stone and sky have a contrast of 7:1 in both themes', () => {
-  const css = read('./overview.css')
+  const css = read('./picture.css')
   const stones = [0, 1, 2, 3, 4, 5].flatMap((at) => colors(css, `stone-${at}`))
   expect(stones).toHaveLength(12)
   for (const stone of stones) expect(contrast('#ffffff', stone), stone).toBeGreaterThanOrEqual(7)

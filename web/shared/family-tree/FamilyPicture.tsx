@@ -1,22 +1,14 @@
-import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Drawing } from '../../../records/family/layout.ts'
-import { today } from '../../../records/today.ts'
 import { client } from '../../estate/index.ts'
-import { messageOf } from '../../estate/message-of.ts'
-import { download } from '../../kinds/download.ts'
-import { Button, dayInWords, Tabs, toast } from '../../ui/index.ts'
+import { Tabs } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { DownloadPdf, type Gathering } from '../papers/DownloadPdf.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { Outline } from './Outline.tsx'
-import { pictureOf } from './picture.ts'
+import { SaveTree } from './SaveTree.tsx'
 import { TreePicture } from './TreePicture.tsx'
 import type { FamilyView } from './use-family.ts'
 import { words } from './words.ts'
-
-/** Loaded on press, because only saving a file needs this code. */
-const treeFiles = () => retry(() => import('./tree-paper.ts'))
 
 const FindPerson = lazy(() => retry(async () => ({ default: (await import('./FindPerson.tsx')).FindPerson })))
 
@@ -32,31 +24,9 @@ const leastToFind = 8
 export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownName: string; open?: OpenFile }) {
   const { tree, drawing, close, root, selected, onSelect } = view
   const [shown, setShown] = useState('close')
-  const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<string>()
   const openPhoto = open ?? client.openFile
   const looked = shown === 'close' && close !== undefined ? close : drawing
-  const save = async () => {
-    setBusy(true)
-    try {
-      const photos = await (await treeFiles()).photosOf(tree, looked, openPhoto)
-      download(words.fileName, 'image/svg+xml', pictureOf(tree, looked, photos))
-    } catch (error) {
-      toast({ tone: 'failure', title: words.notSaved, description: messageOf(error, words.notSavedMore) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const paper = async (gathering: Gathering) => {
-    const { photosOf, treePaper } = await treeFiles()
-    const photos = await photosOf(tree, looked, openPhoto, gathering)
-    return treePaper(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
-  }
-  const poster = async (gathering: Gathering) => {
-    const { photosOf, photoSideOnPoster, treePoster } = await treeFiles()
-    const photos = await photosOf(tree, looked, openPhoto, { side: photoSideOnPoster(tree, looked), ...gathering })
-    return treePoster(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
-  }
   const find = (id: string) => {
     onSelect(id)
     if (!drawing.placed.has(id)) return
@@ -114,18 +84,7 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
           },
         ]}
       />
-      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-        <Button
-          variant="quiet"
-          busy={busy}
-          icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => void save()}
-        >
-          {words.save}
-        </Button>
-        <DownloadPdf name={words.pdfName} document={paper} label={words.savePdf} variant="quiet" />
-        <DownloadPdf name={words.posterName} document={poster} label={words.savePoster} variant="quiet" />
-      </div>
+      <SaveTree {...{ tree, ownName }} drawing={looked} open={openPhoto} />
     </div>
   )
 }

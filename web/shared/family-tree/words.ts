@@ -63,6 +63,7 @@ export const words = {
         : `${found} people`,
   noOneFound: 'No one by this name in the tree.',
   save: 'Save the picture',
+  stop: 'Stop saving',
   notSaved: 'The picture wasn’t saved',
   notSavedMore: 'Please try again.',
   savePdf: 'Save as a PDF',

@@ -13,7 +13,7 @@ function warnOfBoxes({ lacking, unreached }: Boxes): void {
   if (unreached !== '') toast({ tone: 'failure', title: words.unreached, description: words.unreachedMore(unreached) })
 }
 
-type PhotosSoFar = { readonly photo: number; readonly of: number }
+export type PhotosSoFar = { readonly photo: number; readonly of: number }
 
 /** What a paper reports while it opens its photos, and how the user stops it. */
 export type Gathering = { readonly onPhotos: (soFar: PhotosSoFar) => void; readonly signal: AbortSignal }
@@ -40,7 +40,15 @@ export async function downloadPaper(
 /**
  * The progress of a PDF with a stop button, delayed so that a double click does not stop the PDF.
  */
-export function PagesDone({ pages, onStop }: { pages: PagesSoFar | PhotosSoFar; onStop: () => void }) {
+export function PagesDone({
+  pages,
+  stop = words.stop,
+  onStop,
+}: {
+  pages: PagesSoFar | PhotosSoFar
+  stop?: string
+  onStop: () => void
+}) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 1000)
@@ -53,7 +61,7 @@ export function PagesDone({ pages, onStop }: { pages: PagesSoFar | PhotosSoFar; 
         {'photo' in pages ? words.photoOf(pages) : pages.of === 0 ? words.preparing : words.pageOf(pages)}
       </output>
       <Button variant="quiet" onClick={onStop}>
-        {words.stop}
+        {stop}
       </Button>
     </span>
   )
