@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { debugLog } from '../domain/debug.ts'
@@ -26,6 +27,9 @@ import { mountWaitlist } from './waitlist/index.ts'
 const root = join(import.meta.dirname, '..')
 
 type Watched = { count: (answered: Answered) => void; health: ReturnType<typeof healthOf> }
+
+/** How long a page waits for a database that hangs, in milliseconds. */
+const longestForPage = 1000
 
 /** The HTTP app: security middleware first, then the API, then the web app for every other path. */
 export function createApp(
@@ -77,9 +81,10 @@ export function createApp(
     serveWebApp(webFolder, async (http) => {
       const token = cookie.session(http)
       if (token === undefined) return false
-      // If the database is down, the server sends the app, which says that the server is unreachable and
-      // shows the copy on the device.
-      return findSession(database, token, clock()).then(Boolean, () => true)
+      // If the database is down or hangs, the server sends the app, which says that the server is
+      // unreachable and shows the copy on the device.
+      const known = findSession(database, token, clock()).then(Boolean, () => true)
+      return Promise.race([known, pause(longestForPage, true, { ref: false })])
     }),
   )
   hono.notFound(refuseUnrouted(hono))

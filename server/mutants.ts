@@ -20,6 +20,34 @@ export const serverMutants: Mutants[] = [
   ...operatorMutants,
   ...deletionMutants,
   {
+    file: 'server/app.ts',
+    tests: ['server/db/hung-database.test.ts'],
+    broken: [['a page that waits', 'Promise.race([known, pause(longestForPage, true, { ref: false })])', 'known']],
+  },
+  {
+    file: 'server/http/methods.ts',
+    tests: ['server/http/http.test.ts'],
+    broken: [
+      ['a wrong method that is no page', 'methods.length === 0 || methods.includes(context.req.method)', 'true'],
+    ],
+  },
+  {
+    file: 'server/http/security.ts',
+    tests: ['server/http/http.test.ts'],
+    broken: [
+      ['a proxy that hides its visitors', "(context.req.header('x-forwarded-for') ?? '') === ''", 'false'],
+      ['a warning with each visitor', 'warned = true\n', 'warned = false\n'],
+    ],
+  },
+  {
+    file: 'server/http/web-app.ts',
+    tests: ['server/http/web-app.test.ts'],
+    broken: [
+      ['a page for a missing file', "if (extname(path) !== '') return next()", ''],
+      ['any address as a page', '(await isPage(path)) ? 200 : 404', '(await isPage(path)) ? 200 : 200'],
+    ],
+  },
+  {
     file: 'server/db/pooled.ts',
     tests: ['server/db/hung-database.test.ts'],
     broken: [

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
@@ -8,6 +11,8 @@ import { connectPostgres } from './pooled.ts'
 import { type Engine, engines } from './testing/index.ts'
 import { type Proxy, proxyTo } from './testing/proxy.ts'
 
+/** Longer than a page waits. */
+const patient = { connection: 20_000, statement: 20_000, answer: 20_000 }
 const limits = { connection: 300, statement: 300, answer: 600 }
 /** More requests than the pool has connections. */
 const many = Array.from({ length: 12 }, () => '/api/server')
@@ -66,6 +71,22 @@ describe.each(onPostgres)('behind a network that fails', (engine, url) => {
     for (const response of [...onOpenConnections, ...onNewConnections]) await expectDown(response)
     proxy.resume()
     await expect.poll(statuses).toEqual([200])
+  })
+
+  test('a page comes at once while Postgres hangs, and is the app for a browser with a session', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-web-'))
+    await writeFile(join(folder, 'app.html'), 'app')
+    await writeFile(join(folder, 'index.html'), 'landing')
+    const waiting = connectPostgres(proxy.url, keepingLog(), patient)
+    const app = createApp({ ...server.context, database: waiting }, folder)
+    proxy.stall()
+    const begun = performance.now()
+    const page = await app.request('/', { headers: { cookie: `__Host-cairn_session=${'a'.repeat(43)}` } })
+    expect(await page.text()).toBe('app')
+    expect(performance.now() - begun).toBeLessThan(patient.connection / 2)
+    proxy.resume()
+    await waiting.destroy()
+    await rm(folder, { recursive: true })
   })
 
   test('a cut connection fails only the calls on it', async () => {
