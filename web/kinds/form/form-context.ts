@@ -83,7 +83,7 @@ export const marksLeft = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(unchecked).filter(([name]) => same(saved[name], now[name])))
 
-/** The errors of a draft’s fields and audience. Skips marked values that the user did not change. */
+/** The errors of a draft’s fields and audience, without marked values that did not change. */
 export function problemsIn(
   definition: Definition,
   draft: FormValues,
