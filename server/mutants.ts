@@ -255,6 +255,30 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/db/before-migrating.ts',
+    tests: ['server/db/before-migrating.test.ts'],
+    broken: [
+      ['changes without asking', "if (config.migrate === 'ask')", 'if (false)'],
+      ['changes without a copy', "if (config.migrate === 'yes') return", 'return'],
+    ],
+  },
+  {
+    file: 'server/health.ts',
+    tests: ['server/health.test.ts'],
+    broken: [
+      ['reasons for every visitor', "http.req.header('x-forwarded-for') === undefined && ", 'true || '],
+      ['a database that does not answer', 'ok || !required', 'true'],
+    ],
+  },
+  {
+    file: 'server/http/request-log.ts',
+    tests: ['server/http/request-log.test.ts'],
+    broken: [
+      ['paths with ids in the log', 'if (noted !== undefined) return noted', 'return context.req.url'],
+      ['security events', 'if (event === undefined) return', 'return'],
+    ],
+  },
+  {
     file: 'server/db/migrations/001-row-security.sql',
     tests: ['server/db/database.test.ts'],
     broken: [

@@ -227,6 +227,11 @@ export const processMutants: Mutants[] = [
     ],
   },
   {
+    file: 'release/before-migrating.ts',
+    tests: ['release/store-migrations.test.ts'],
+    broken: [['changes without asking', "if (migrate === 'ask')", 'if (false)']],
+  },
+  {
     file: 'release/settings.ts',
     tests: ['release/settings.test.ts'],
     broken: [
