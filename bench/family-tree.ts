@@ -79,6 +79,8 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
   const near = await scrolled(picture)
   // Zoomed out, every second screen shows hundreds of people.
   await page.getByRole('button', { name: 'Fit on screen' }).click()
+  // What fits does not scroll.
+  for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Larger' }).click()
   const far = await scrolled(picture)
   await page.context().close()
   return [
