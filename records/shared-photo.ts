@@ -2,8 +2,8 @@ import { isFile } from './fields/file.ts'
 import type { SealedFile } from './fields/field.ts'
 
 // Two records about one person share one photo. Each has its own reference to the sealed file,
-// because a grantee may receive only one of them. The owner's answers are values that no field
-// shows.
+// because a grantee may receive only one of them. The owner answers whether two records are about
+// the same person; the record stores the answers as values that no field shows.
 
 type Saved = Readonly<Record<string, unknown>>
 type Kept = { readonly id: string; readonly values: Saved }

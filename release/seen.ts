@@ -12,8 +12,9 @@ export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: Release
 }
 
 /**
- * Drops a log entry that this service did not sign, and so refuses a signer who named it. Otherwise
- * a server could spoil the entry's signature to make a real loss look like a forgery.
+ * Removes a log entry that this service did not sign from the message, so that `isShown` fails for a
+ * signer who named that entry. Otherwise, after this service lost entries, the server could spoil
+ * such an entry's signature to make the loss look like a forgery.
  */
 export async function withOwnEntry(key: ServiceIdentity, message: ReleaseMessage): Promise<ReleaseMessage> {
   if (!('seen' in message) || message.seen === undefined) return message

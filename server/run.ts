@@ -12,7 +12,7 @@ import { commit, version } from './version.ts'
 
 let log = consoleLog
 
-/** Logs as the settings say from here on. */
+/** Reads the settings; from then on, the log has their level and format. */
 function settings(): Config {
   const config = readConfig(process.env)
   log = createLog({ level: config.logLevel, format: config.logFormat })

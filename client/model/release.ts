@@ -53,7 +53,7 @@ export type HeldSeat = {
   /** How many records are meant for this seat; titles stay sealed until a release. */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]
-  /** When the deletion that the owner requested takes place. */
+  /** When the owner's account is deleted, as the owner requested. */
   deletesAt?: string
 }
 
@@ -93,7 +93,7 @@ export type OpenedEstate = {
   records: SavedRecord[]
   /** Sentences about records that are missing or did not open. */
   warnings: string[]
-  /** The day of the owner's last signed head: up to that day, a missing record is noticed. */
+  /** The day of the owner's last signed head: the browser notices if an older record is missing. */
   completeAsOf?: string
 }
 
@@ -133,7 +133,7 @@ export type ReleaseSettings = {
   cardFallback: boolean
   /** Missing while the release service does not answer. */
   reviewers?: Reviewers
-  /** The owner weakened the settings: the earlier terms, which still count until `at`. */
+  /** Only after the owner weakened the settings: the earlier terms still count until `at`. */
   heldUntil?: { at: string; inForce: Terms }
   effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
 }
@@ -171,7 +171,8 @@ export type Review = {
   reason?: string
   approval: ReleaseView['approval']
   /**
-   * False: the operator joined after the report, and no other one sealed its certificate to them.
+   * False if the operator joined after the report, and no other operator has sealed the report's
+   * certificate to the new one.
    */
   canOpen: boolean
   /** No operator can open the document any more: they can only reject the report. */
@@ -193,7 +194,7 @@ export type Answer = { role: SeatRole; stance: 'support' | 'object'; reason: str
 /** A reader to whom the document should have been sealed: a seat, or an operator by fingerprint. */
 export type LeftOutReader = { role: SeatRole } | { operator: string }
 
-/** Why a verified report is in review again: `because` from the log; `role` objected. */
+/** Why a verified report is in review again: `because` is the log's reason, `role` objected. */
 export type CameBack = { at: string; because: string; role?: SeatRole }
 
 /** A certificate as sent, and the reporter's seat, which the owner and the reporter signed. */
@@ -244,7 +245,7 @@ export type AdminFigures = {
   storageUsed: number
   lastBackup: string | null
 }
-/** A signed change of the operator list. `byOperator`: another operator introduced them. */
+/** A signed change of the operator list. `byOperator`: another operator added this one. */
 export type ReviewerChange = {
   at: string
   what: 'added' | 'removed' | 'keys'
@@ -258,7 +259,7 @@ export type Lockdown = {
   needed: number
   /** This operator has already lifted the lockdown; another operator must do so too. */
   liftedByMe: boolean
-  /** The reason that the operator gave who began it; missing unless a listed operator signed it. */
+  /** Why an operator began the lockdown; missing unless an operator on the list signed the reason. */
   reason?: string
   /** The signer: the address according to the server, and the fingerprint. */
   by?: { email: string; fingerprint: string }

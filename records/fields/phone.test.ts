@@ -67,7 +67,7 @@ describe('while the owner types a phone number', () => {
     ['011 49 30 901820', '011 49 30 901820'],
   ])('%j becomes %s', (typed, shown) => expect(typedOut(typed)).toBe(shown))
 
-  test('no digit is ever lost but a leading 1 or 00 of a parsed number', () => {
+  test('parsing removes leading digits such as 1 or 00, and no other digits', () => {
     const digits = (text: string) => text.replaceAll(/\D/g, '')
     const near = string({ unit: constantFrom(...'0123456789+-() .x'.split('')), maxLength: 20 })
     assert(
@@ -84,4 +84,4 @@ test.each([
   ['(518) 555-0199 ext. 12', 'tel:+15185550199;ext=12'],
   ['+49 30 901820', 'tel:+4930901820'],
   ['the number of old: 12345', 'tel:12345'],
-])('%j is called by %s', (kept, link) => expect(telLink(kept)).toBe(link))
+])('%j gets the call link %s', (kept, link) => expect(telLink(kept)).toBe(link))

@@ -77,7 +77,7 @@ test('a level has the audience that it names', () => {
   })
 })
 
-test('of two levels with one audience the saved one counts, as long as it matches the audience', () => {
+test('if two privacy levels share an audience, the saved level counts while it matches the audience', () => {
   expect(levelGiven(privacyLevels, 'everyone_named', 'public')).toBe('public')
   expect(levelGiven(privacyLevels, 'everyone_named', undefined)).toBe('friends')
   expect(levelGiven(privacyLevels, 'both_contacts', 'public')).toBe('family')

@@ -28,7 +28,7 @@ const signing = {
   copies: pairs('Who was given a copy', { invalid: 'Please enter both the name and the date', days: true }),
 }
 
-/** The last part of a directive, for which there is a separate dialog instead of its form. */
+/** The last part of a directive. A separate dialog shows it; the directive's form does not. */
 export const signedStep = step('Signed copy', signing)
 
 export const signingFields: readonly string[] = Object.keys(signing)

@@ -179,8 +179,8 @@ async function accountOfReset(context: ServerContext, transaction: Tx, token: st
 }
 
 /**
- * Sets the password and ends earlier sessions, devices and reset links. The link proved the
- * mailbox.
+ * Sets the password and ends earlier sessions, devices and reset links. Marks the account as
+ * verified, because the reset link proved that the user can read the mailbox.
  */
 async function setPassword(
   context: ServerContext,
@@ -225,7 +225,8 @@ const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: str
     .execute()
 
 /**
- * Returns the estate that a recovery code opens, or the password after an undone change of e-mail.
+ * Returns the estate that the given proof opens. The proof is a recovery code or, after an undone
+ * change of e-mail, the account's password.
  * @throws Refusal
  */
 async function provenBy(

@@ -74,7 +74,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect(epoch).toBe(1)
   })
 
-  test('no wrap remains under a deleted epoch', async () => {
+  test('the server rejects a save that deletes an epoch but not its wraps', async () => {
     await save(rearm(2, 2))
     await invitation().set({ armed_at: new Date() }).execute()
     const forgetful = { ...dropping(1, 3, []), entries: [entry(4, [])] }

@@ -30,7 +30,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
 
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('the server saves no report whose claim names another one, and accepts the next report', async () => {
+  test('the server saves no report that differs from its signed claim, and accepts one that matches', async () => {
     const body = await story.reportBody(contact, 'death')
     const lie = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(lie).rejects.toMatchObject({ status: 409, code: 'refused' })
@@ -42,7 +42,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     expect(release).toMatchObject({ releaseId: body.releaseId, event: 'death', state: 'in-review' })
     await story.veto(body.releaseId)
     await scene.days(1.01)
-    // The same claim under another id, which the service accepted before for another report.
+    // The service accepted this claim for the first report, so it must not accept it under a new id.
     const again = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(again).rejects.toMatchObject({ status: 409, code: 'refused' })
     expect((await story.releases()).map(({ state }) => state)).toEqual(['vetoed'])
@@ -63,7 +63,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     expect(await scene.mailsTo(story.person.email)).toHaveLength(before)
   })
 
-  test('the server rejects a signed removal of a seat that the call does not name', async () => {
+  test('the release service refuses a disarm if its statement names another seat than the call', async () => {
     const { seatId } = contact.seat
     const other = await story.owner.disarm({ ...contact.seat, seatId: randomUUID() })
     const statement = 'statement' in other ? other.statement : bytes(0)
@@ -135,7 +135,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     expect([entries[0]?.action, intact]).toEqual(['report verified', true])
   })
 
-  test('an operator cannot suspend a reported person who may stop the report', async () => {
+  test('an operator cannot suspend a reported owner while the owner can veto the report', async () => {
     const { release } = await story.report(contact)
     const suspend = () => scene.setStatus(operator, story.person, 'suspended')
     await expect(suspend()).rejects.toMatchObject({ status: 409, code: 'under-release' })
@@ -161,7 +161,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     expect(await story.releases()).toMatchObject([{ state: 'in-review', vetoSent: false }])
   })
 
-  test('a person at the reported owner’s device cannot delete a file, even after the release', async () => {
+  test('after a report, a person at the owner’s device can no longer delete a file', async () => {
     const fileId = randomUUID()
     const { browser } = story.person
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 30 } })

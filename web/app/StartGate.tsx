@@ -7,8 +7,8 @@ import { messageOf } from '../estate/message-of.ts'
 import { words } from './frame-words.ts'
 
 /**
- * Renders the app once the session is known. If the server is unreachable, shows an error with a
- * retry button. Pages marked `open` render at once, and so does the app after the user signs in.
+ * Renders the app at once, and an error with a retry button instead if the client could not start.
+ * The error never replaces a page marked `open`, or the app of a user who is signed in or locked.
  * @param started the first attempt to start the client, made before React loaded
  */
 export function StartGate({

@@ -68,7 +68,7 @@ describe('a player', () => {
     expect((await ask(undefined, 'bytes=0-')).status).toBe(404)
   })
 
-  test('that requests a missing range gets 416', async () => {
+  test('that requests no range, or a range beyond the end, gets 416', async () => {
     const answer = await ask(pageWith(film).page, 'bytes=99-')
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */25')

@@ -14,24 +14,24 @@ const open = 'Which of these people are you?'
 
 test.each<[string, Partial<Own>, string[], string, string]>([
   [
-    'the one born when they were',
+    'the person with the owner’s name and year of birth',
     {},
     ['Ann /Holt/ 1900', 'Ann /Holt/ 3 MAR 1954'],
     'I1',
     'Are you Ann Holt, born 1954?',
   ],
   [
-    'the one with a middle name',
+    'a person with the owner’s name and a middle name',
     {},
     ['Bo /Holt/', 'Ann Marie /Holt/ 1954'],
     'I1',
     'Are you Ann Marie Holt, born 1954?',
   ],
-  ['nobody born in another year', {}, ['Ann /Holt/ 1900'], '', open],
-  ['nobody of two', {}, ['Ann /Holt/', 'Ann /Holt/'], '', open],
-  ['nobody with another last name', {}, ['Ann /Lee/'], '', open],
-  ['nobody where the owner has no name', { names: [] }, ['Ann /Holt/'], '', open],
-])('the import looks for the owner’s name among the people: %s', (_, own, people, answer, label) => {
+  ['no person born in another year', {}, ['Ann /Holt/ 1900'], '', open],
+  ['neither of two people with the owner’s name', {}, ['Ann /Holt/', 'Ann /Holt/'], '', open],
+  ['no person with another last name', {}, ['Ann /Lee/'], '', open],
+  ['no person if the owner’s name is unknown', { names: [] }, ['Ann /Holt/'], '', open],
+])('the import suggests as the owner %s', (_, own, people, answer, label) => {
   const lines = people.flatMap((one, at) => {
     const [name, year] = one.split(/\/ ?(?=\d|$)/)
     return [`0 @I${at}@ INDI`, `1 NAME ${name}/`, ...(year ? ['1 BIRT', `2 DATE ${year}`] : [])]

@@ -117,7 +117,7 @@ function roboForm({ item: written, titles }: Written): Item {
   return {
     ...item,
     authenticatorKeys: [...item.authenticatorKeys, ...extras.filter(isTotpKey).map(({ value }) => value)],
-    // *Password$:pwd:...* repeats its own column; all other fields are custom ones.
+    // The field *Password$:pwd:...* repeats the password column; all other fields are custom ones.
     extras: extras.filter((one) => !isTotpKey(one) && one.value !== item.username && one.value !== item.password),
   }
 }
@@ -193,8 +193,8 @@ const enpassPlaces = {
 } as const
 
 /**
- * Enpass writes the name, then pairs of label and value, and in an even row a note at the end. A
- * star before a label marks a hidden value.
+ * Enpass writes the name, then pairs of label and value. If the number of cells is even, the last
+ * cell is a note. A star before a label marks a hidden value.
  */
 function enpass({ item, cells }: Written): Item {
   const end = cells.length % 2 === 0 ? cells.length - 1 : cells.length

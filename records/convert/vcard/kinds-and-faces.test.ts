@@ -21,11 +21,11 @@ describe('the kind of a number', () => {
       ['item1.TEL:555 010 4411', 'item1.X-ABLabel:The cabin'],
       { kind: 'other', about: 'The cabin' },
     ],
-    ['Apple, a telephone by its name', ['TEL;type=IPHONE;type=CELL:555 010 4411'], { kind: 'mobile', about: '' }],
+    ['Apple, the type iPhone', ['TEL;type=IPHONE;type=CELL:555 010 4411'], { kind: 'mobile', about: '' }],
     ['Google', ['TEL;TYPE=WORK,FAX:555 010 4411'], { kind: 'workFax', about: '' }],
-    ['Google, which says nothing', ['TEL:555 010 4411'], { kind: '', about: '' }],
+    ['Google, without a type', ['TEL:555 010 4411'], { kind: '', about: '' }],
     ['Outlook', ['TEL;WORK;VOICE:555 010 4411'], { kind: 'work', about: '' }],
-    ['Outlook, both at once', ['TEL;WORK;CELL:555 010 4411'], { kind: 'workMobile', about: '' }],
+    ['Outlook, both work and mobile', ['TEL;WORK;CELL:555 010 4411'], { kind: 'workMobile', about: '' }],
     ['Android, a type of one’s own', ['TEL;X-Cabin:555 010 4411'], { kind: 'other', about: 'Cabin' }],
     ['version 4, quoted, as a link', ['TEL;VALUE=uri;TYPE="home,voice":tel:555-010-4411'], { kind: 'home', about: '' }],
     ['a pager', ['TEL;TYPE=pager:555 010 4411'], { kind: 'pager', about: '' }],
@@ -60,7 +60,7 @@ describe('the kind of a number', () => {
     })
   })
 
-  test('the import keeps a custom label without a field in the notes', async () => {
+  test('if a record has no field for a custom label, the import writes the label into the notes', async () => {
     const { records } = await imported(
       'other-contact',
       card('3.0', 'FN:Ann', 'item1.TEL:5550104411', 'item1.X-ABLabel:The cabin'),
@@ -72,7 +72,7 @@ describe('the kind of a number', () => {
     })
   })
 
-  test('the import adds only missing numbers to a saved person, of any kind', async () => {
+  test('the import adds only the missing numbers to a saved person, whatever their kind', async () => {
     const here = {
       ...blank(otherContact),
       fullName: 'Ann Lee',
@@ -114,7 +114,7 @@ describe('the country of a number without a country code', () => {
     ['in Germany, on a card of Austria', 'DE', 'ADR:;;Weg 1;Wien;;;Österreich', '+43 221 12345678'],
     ['in Germany, on a card of a country that we cannot call', 'DE', 'ADR:;;Rua 1;Recife;;;Brasil', '0221 12345678'],
     ['in the United States', 'US', 'NOTE:x', '0221 12345678'],
-  ])('the import adds the country code for an owner %s', async (_, country, line, number) => {
+  ])('the import adds a country code only if it knows the code: owner %s', async (_, country, line, number) => {
     const text = card('3.0', 'FN:Ann', 'TEL:0221 12345678', line)
     expect((await imported('other-contact', text, lives(country))).records[0]?.values['phone']).toBe(number)
   })
@@ -126,7 +126,7 @@ describe('a photo on a card', () => {
     ['of version 3', '3.0', `PHOTO;ENCODING=b;TYPE=PNG:${packed(png)}`, 'image/png'],
     ['of version 4', '4.0', `PHOTO:data:image/jpeg;base64,${packed(jpeg)}`, 'image/jpeg'],
     ['called another format than it is', '3.0', `PHOTO;ENCODING=b;TYPE=GIF:${packed(png)}`, 'image/png'],
-    ['packed, though nothing says so', '3.0', `PHOTO:${packed(jpeg)}`, 'image/jpeg'],
+    ['in Base64 without an ENCODING parameter', '3.0', `PHOTO:${packed(jpeg)}`, 'image/jpeg'],
   ])('the import keeps a photo %s', async (_, version, line, type) => {
     const { records } = await imported('important-contact', card(version, 'FN:Ann Lee', 'TEL:5550104411', line))
     expect(records[0]).toMatchObject({ file: { field: 'photo', type, optional: true }, values: { specialNotes: '' } })
@@ -141,7 +141,7 @@ describe('a photo on a card', () => {
       'photo, which is on a website that we don’t open',
     ],
     ['that is no picture', `PHOTO;ENCODING=b:${btoa('hello')}`, 'photo'],
-    ['in letters that pack nothing', 'PHOTO;ENCODING=b:&&&&', 'photo'],
+    ['in invalid Base64', 'PHOTO;ENCODING=b:&&&&', 'photo'],
   ])('the import lists a photo %s as left out', async (_, line, label) => {
     const { records } = await imported('other-contact', card('3.0', 'FN:Ann', line))
     expect(records[0]).toMatchObject({ notKept: [label], values: { notes: '' } })
@@ -164,7 +164,7 @@ describe('a photo on a card', () => {
     expect(records[0]?.notKept).toEqual(['photo'])
   })
 
-  test('the import never keeps Base64 without words as notes', async () => {
+  test('the import never writes Base64 data into the notes', async () => {
     const { records } = await imported(
       'other-contact',
       card('3.0', 'FN:Ann', `X-PICTURE:${packed(Uint8Array.from(Array(400).fill(255)))}`),

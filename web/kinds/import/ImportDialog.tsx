@@ -78,11 +78,11 @@ export function ImportDialog({
       {stage.at === 'preview' && (
         <>
           <Preview stage={stage} importer={importer} importing={importing}>
-            {/* First, since the choice applies to all records, and the list may have hundreds of rows. */}
+            {/* The audience is above the list, since it applies to all records and the list may be long. */}
             {!stage.preview.records.every(isDuplicate) && receivers}
             {audience.naming}
           </Preview>
-          {/* Below the list if all are duplicates, so that ticking the first row does not move it. */}
+          {/* If all are duplicates, the first tick shows the audience: below the list, so no row moves. */}
           {stage.preview.records.every(isDuplicate) && picked.length > 0 && receivers}
         </>
       )}

@@ -9,8 +9,8 @@ import { useKindPage } from './use-kind-page.ts'
 
 /**
  * The default screen of a kind: heading, *Add*, figures, list, activity and dialogs, extended by
- * `actions` and `children`. The screen of a kind that needs more composes the same components
- * itself.
+ * `actions` and `children`. A kind that needs more has its own screen, composed of the same
+ * components.
  */
 export function RecordPage<S extends readonly Step[]>({
   records,

@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('the page shows only the last change of the reviewer list that the release service signed', async () => {
+test('the page shows a change of the reviewer list only from the log that the release service signed', async () => {
   const { signKey } = people.server.state.service
   const told = { at: Date.UTC(2027, 4, 3, 12), step: 'operator-added', by: 'operator', detail: '{"who":"ruth"}' }
   const logId = await operatorsLogId(signKey.publicKey)

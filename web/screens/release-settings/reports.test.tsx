@@ -37,7 +37,7 @@ test('the owner reads the reporter’s name, also in the log', async () => {
   expect(screen.getByText('Carl Quinn (authorized contact 1)')).toBeTruthy()
 })
 
-test('the page does not show a grantee named later as the reporter', async () => {
+test('if a grantee got the seat after the report, the page does not call that grantee the reporter', async () => {
   await rejectedReport(new Date(Date.now() - 1000 * 3600))
   expect(screen.getByRole('heading', { name: 'Death Certificate, sent by authorized contact 1' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('Carl Quinn')

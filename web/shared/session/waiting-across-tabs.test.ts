@@ -10,7 +10,7 @@ test('a tab finds an invitation that waits in another tab, and none after the wa
   expect(await findWaiting()).toBeUndefined()
 })
 
-test('a tab finds its own waiting invitation, if the mailed link replaced the invitation’s page', async () => {
+test('a tab finds the card that it stored before the mailed link opened in the same tab', async () => {
   pending('card').keep('ABCD EFGH')
   expect(await findWaiting()).toEqual({ name: 'card', value: 'ABCD EFGH' })
   pending('card').forget()
