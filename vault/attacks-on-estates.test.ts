@@ -159,7 +159,7 @@ describe('the manifest', () => {
     await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), [], manifest.head))
   })
 
-  test('manifest signed by another', async () => {
+  test('manifest signed by another owner', async () => {
     const { owner, manifest, entries } = await chain(1)
     const stranger = await makePerson()
     const forged = await makeEntry({ ...writerOf(stranger), ownerId: owner.ownerId }, manifest, { rows: [], notes })

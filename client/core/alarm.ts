@@ -2,13 +2,13 @@ import { SealError } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Core, Keys } from './core.ts'
 
-/** The text for every server answer that fails a check. It is the same for every cause. */
+/** The alarm's text, the same for every server answer that fails a check. */
 export const alarmText =
   'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this site.'
 
 export const alarm = (): EstateError => new EstateError('not-verified', alarmText)
 
-/** Turns a failed check into the one alarm, with a notice; returns other errors unchanged. */
+/** Shows a notice for a failed check and returns the alarm; returns other errors unchanged. */
 export function asAlarm(core: Core, error: unknown): unknown {
   const known = error instanceof EstateError && (error.code === 'not-verified' || error.code === 'not-a-record')
   if (!(error instanceof SealError) && !known) return error

@@ -5,10 +5,10 @@ import type { Change, Slices } from '../model/slices.ts'
 import type { Storage } from './storage.ts'
 
 export type ClientOptions = {
-  /** The server's address, with which links to hand over begin. */
+  /** The server's address, with which every link that a person hands over begins. */
   origin: string
   fetch: typeof globalThis.fetch
-  /** A `fetch` that reports the bytes sent. Without it, progress of a body is one step. */
+  /** A `fetch` that reports the bytes sent. Without it, an upload shows its progress in one step. */
   fetchWithProgress?: (onSent: (bytes: number) => void) => typeof globalThis.fetch
   storage: Storage
   /** The channel to other tabs of the same person. Absent in Node. */

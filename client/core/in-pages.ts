@@ -10,9 +10,9 @@ const soon = 4000
 export type Page<Row> = { readonly records: Row[]; readonly next: string | null }
 
 /**
- * Reads a list page by page. If the record at the position is saved during the read, the list
- * repeats rows: the caller must detect that.
- * @param ask returns the page after a row, of about that many bytes
+ * Reads a list page by page. If the record after which the next page begins is saved during the
+ * read, the list repeats rows, which the caller must detect.
+ * @param ask returns a page of about `atMost` bytes: the rows after the row `after`
  * @param begin `atMost`: bytes of the first page; `first`: a page that already arrived; `after`:
  * the row after which to begin
  * @param onPage gets each page, and whether it is the last; the next one loads at the same time

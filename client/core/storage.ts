@@ -7,7 +7,8 @@ export type Storage = {
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
   /**
-   * All keys with `prefix`, in order; a `part` limits their number and begins after a given key.
+   * All keys with `prefix`, in order; `part` gives their largest number and the key after which they
+   * begin.
    */
   list(prefix: string, part?: Part): Promise<[key: string, value: unknown][]>
   /** The value of the last key with `prefix`, without reading the others. */

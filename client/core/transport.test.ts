@@ -72,7 +72,7 @@ describe('reads', () => {
   })
 })
 
-test('a read retries when the server asks for seconds, and not when it asks for a minute', async () => {
+test('a read retries if the server asks for a pause of five seconds, and fails if it asks for a minute', async () => {
   const busy = (retryAfter: number) => () =>
     Response.json({ error: { code: 'release-service-down', message: 'Later.', retryAfter } }, { status: 503 })
   const soon = setUp([busy(5), ok])

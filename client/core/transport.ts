@@ -15,8 +15,8 @@ const needsConnection =
   'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
 /**
- * Converts an API error. The server's texts can be shown, except for a 5xx without a text of its
- * own: only when the release service is down does the server say what happens to the request.
+ * Converts an API error into one for users. The server's message stays, but a 5xx gets a general
+ * message unless the server says that the release service is down.
  */
 function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
@@ -34,7 +34,7 @@ const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-a
 /** True for errors that only mean that the server was unreachable. */
 export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
 
-/** A server that asks for more time than the retries take would only refuse them too. */
+/** In seconds. A server that asks for a longer pause would reject the retries too. */
 const longestPause = 5
 
 const isRetryable = (error: unknown) =>
@@ -59,7 +59,7 @@ export function transport(options: {
   onLocked?: () => void
   /** Called when the server rejected an action because the person's role may have changed. */
   onNotAllowed?: () => void
-  /** The sign-in that a call belongs to: the client ignores answers to calls of an earlier one. */
+  /** The number of the present sign-in. The client ignores answers to calls from an earlier one. */
   signIn?: () => number
   estate?: () => string | undefined
   /** Called when the browser's session belongs to another estate than this tab's. */

@@ -117,7 +117,7 @@ describe('a device rejects a lie about its own records', () => {
     await stops(device)
   })
 
-  test('an open device keeps what it shows', async () => {
+  test('an open device keeps showing the estate when a refresh fails a check', async () => {
     await owner.refresh()
     await world.other.refresh()
     liar.lie('/api/estate/state', (answer) => ({ ...answer, n: answer.n + 1 }))
@@ -140,7 +140,7 @@ describe('a device rejects a lie about the manifest', () => {
     await stops(again)
   })
 
-  test('old manifest to a browser that was signed out since', async () => {
+  test('old manifest sent to a browser that signed out and in again', async () => {
     const device = await newDevice()
     await device.refresh()
     const [state, entries, delivered] = ['/api/estate/state', '/api/estate/entries', records].map(liar.answer)
@@ -153,7 +153,7 @@ describe('a device rejects a lie about the manifest', () => {
     await stops(device)
   })
 
-  test('manifest signed by another', async () => {
+  test('manifest signed by another owner', async () => {
     const device = await newDevice()
     liar.lie('/api/estate/entries', (answer) => ({ ...answer, entries: world.otherEntries }))
     await stops(device)

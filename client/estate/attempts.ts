@@ -6,8 +6,8 @@ import type { Attempt } from './change.ts'
 /** The attempts at one save; `onAttempt` runs before each further attempt is sent. */
 export type Tries = { attempts: Attempt[]; onAttempt?: () => Promise<void> }
 
-// [Note: lost answers] A write whose answer was lost may have arrived, or may still arrive. Only
-// one entry can have a number, so the chain shows which attempt arrived.
+// [Note: lost answers] A write whose answer was lost may have arrived, or may still arrive. Each
+// number belongs to only one entry, so the chain shows which attempt arrived.
 
 export async function arrived(core: Core, { attempts }: Tries): Promise<Attempt | undefined> {
   for (const attempt of attempts) {

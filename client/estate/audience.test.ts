@@ -36,7 +36,7 @@ describe('a record of a replaced grantee', () => {
     )
   })
 
-  test('names the plain audience if one matches the remaining grantees', () => {
+  test('excludes no seat by name if an audience matches the remaining grantees', () => {
     expect(withoutSeat(contentFor('contact_1'), 'contact_1', undefined)).toMatchObject({ audience: 'nobody' })
     expect(withoutSeat(contentFor('both_contacts'), 'contact_2', undefined)).toMatchObject({ audience: 'contact_1' })
     const two = withoutSeat(contentFor('everyone_named'), 'contact_1', undefined)

@@ -7,7 +7,10 @@ type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' |
 /** The seats in the record's audience; none while the record is in the trash. */
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
-/** One wrap is enough: the death key opens incapacity too (docs/protocol.md, Records). */
+/**
+ * The event whose key wraps the record. One wrap is enough, because the death key opens incapacity
+ * too (docs/protocol.md, Records).
+ */
 export const eventMeant = (content: Meant): KeyEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
 
 /** The largest number of records whose audience one save changes, besides its other writes. */
@@ -25,8 +28,7 @@ function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordCon
 }
 
 /**
- * The audience without one seat, after its grantee was removed. A single seat becomes *Only me*; of
- * several, the others stay.
+ * The audience without one seat, after its grantee was removed; *Only me* if it had no other seat.
  * @param person id of the grantee's person record; `formerly` keeps it in case the person returns
  */
 export function withoutSeat(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {

@@ -43,8 +43,8 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
   })
 
 /**
- * Records that the save must wrap for new seat keys although their envelope still names its
- * readers.
+ * Records that the save must seal again: their older envelope names its readers, and new seat keys
+ * need wraps.
  */
 export function recordsToReseal(
   estate: Pick<Estate, 'manifest' | 'records'>,
@@ -177,7 +177,7 @@ async function chainEntries(
   return { entries, manifest }
 }
 
-/** Saves that must send the seat chains' heads to the release service in the same request. */
+/** Whether the save must also carry the seat chains' heads for the release service. */
 const changesSeats = ({ seats, facts = [], lost }: SavePlan): boolean =>
   seats !== undefined || facts.length > 0 || lost !== undefined
 

@@ -3,9 +3,9 @@ import { emptySeatHead, type SeatHead, signStatement } from '../../vault/index.t
 import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
 import type { Estate, Seats, EstateCore } from './state.ts'
 
-// [Note: heads] A grantee opens on a new device that knows no seat chain. So the owner signs the
-// chain heads, and the release service hands them out with share B, which reveals a cut chain. A
-// head is not a sign of life, so the app may send one without an action of the owner.
+// [Note: heads] A grantee may open an estate on a new device, which knows no seat chain. So the
+// owner signs the chain heads, and the release service hands them out with share B, which reveals a
+// cut chain. A head is not a sign of life, so the app may send one without an action of the owner.
 
 const dayMilliseconds = 24 * 3600_000
 const daysPerEntry = 1_000_000

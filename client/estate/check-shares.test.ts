@@ -70,7 +70,7 @@ test.each([
     ({ proofs: of }: Shown) => Object.assign(of?.[0] ?? {}, { signature: of?.[1]?.signature }),
   ],
 ])(
-  'attack: the owner’s device reports %s, and arms the grantees concerned with new shares that open',
+  'attack: the owner’s device reports %s, and makes new shares with which the heir opens the records',
   async (what, change) => {
     const scene = await pair(what.replaceAll(' ', '-'))
     const { liar, owner, heir } = scene
@@ -92,7 +92,7 @@ test.each([
 )
 type Shown = { boxes: { seatBox: string }[]; proofs: { signature: string }[] | null }
 
-test('when the release service refuses new shares, the old epoch opens, also for later saves, until the service accepts others', async () => {
+test('if the release service refuses new shares, the old epoch still opens records, even later ones, until the service accepts other shares', async () => {
   const scene = await pair('refused')
   const { liar, owner, heir } = scene
   // The owner's app does not see the acceptance and leaves the grantee out of its rearm, so the

@@ -47,8 +47,8 @@ async function refreshWithRetries(
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       core.readAt = timeOf(core)
-      // The server may have used a lost version number again, so only records of this read may stay
-      // on the page.
+      // After a restore, the server may use a lost version number a second time, so only records of
+      // this read may stay on the page.
       if (news.whole && !isOf(core.shown, estate)) core.shown = undefined
       publishEstate(core)
       await copyNews(core, keys, news, { state, seats: estate.seatAnswer })
@@ -56,7 +56,7 @@ async function refreshWithRetries(
     } catch (error) {
       source = undefined
       if (!(error instanceof Moved) || tries <= 1) throw error
-      // The part that was stored during an earlier visit may be the one that does not fit.
+      // The server's state may contradict the part of a first load that an earlier visit stored.
       if (tries === 2) await forgetBegun(core, keys.ownerId)
     }
   }

@@ -33,11 +33,11 @@ function place(
 ): { id: string; copyOf?: string } | undefined {
   const current = estate.records.get(recordId)
   if (input.id === undefined) {
-    // Another device has purged the one record of its kind.
+    // Another device has purged this singleton, and a purged id is never used again.
     if (estate.manifest.rows.get(recordId)?.state === 'purged') return { id: randomId() }
     if (!current) return { id: recordId }
-    // A new record whose id already exists arrived earlier, unless another device made this
-    // singleton.
+    // If the id of a new record already exists, the record arrived earlier, unless another device
+    // made this singleton.
     if (input.singleton !== true || isFrom(current.content, input, at)) return undefined
     return current.content.trashedAt === undefined ? { id: randomId(), copyOf: recordId } : { id: recordId }
   }
@@ -133,8 +133,8 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
 }
 
 /**
- * The key of a line that appears only once has a topic and a subject; the parts of one change share
- * a random key.
+ * Whether a line appears only once. The key of a once-only line has a topic and a subject; the
+ * parts of one change share a random key.
  */
 export const isOnceOnly = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
 

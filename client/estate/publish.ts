@@ -7,8 +7,8 @@ import { noSeats, type RecordsChange } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type OpenRecord, type ShownRecord } from './state.ts'
 
 /**
- * The records with the outbox applied; the version of a waiting change is its number, as a negative
- * number.
+ * The records with the outbox applied. A record with a waiting change has the change's number, as a
+ * negative number, for its version.
  */
 function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, ShownRecord> {
   if (core.outbox.length === 0) return estate.records

@@ -136,7 +136,7 @@ async function openDelivered(opening: Opening[], manifest: Manifest, known: Base
   return records
 }
 
-/** Copies the wraps into one buffer: browsers need several times the bytes for many small ones. */
+/** Copies the wraps into one buffer, since in browsers many small buffers take more memory. */
 function shareOneBuffer(records: readonly OpenRecord[]): void {
   const all = join(records.map(({ wrap }) => wrap))
   let at = 0

@@ -134,7 +134,10 @@ export async function signedOperators(
   }
 }
 
-/** An older list may lack the hybrid key, so a bundle that has one is preferred. */
+/**
+ * The shown operators whom the service lists. If only one of an operator's two bundles has the
+ * hybrid key, that bundle is returned, because an older list may lack the key.
+ */
 export async function listedByService(
   listed: readonly Uint8Array[],
   shown: readonly { operatorId: string; bundle: Uint8Array }[],
@@ -149,7 +152,7 @@ export async function listedByService(
   })
 }
 
-/** Operators on both lists, so that the server alone cannot add an operator. */
+/** Operators on the service's signed list whom the server shows: the server cannot add one. */
 export const listedOperators = async (core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> =>
   (await signedOperators(core, service)).operators
 

@@ -151,7 +151,7 @@ describe('after a server restore', () => {
     expect(titles(late.person)).toEqual(['Shared, at home', 'Shared, elsewhere'])
   })
 
-  test('two devices that each saw more than the server restore all of it', async () => {
+  test('two devices that saw different lost saves restore them all', async () => {
     const { at } = await world.account(2)
     const [home, other] = at
     if (!home || !other) throw new Error('There are two devices.')
@@ -189,7 +189,7 @@ describe('after a server restore', () => {
     expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
   })
 
-  test('after a second restore nothing is missing, and the heads at the service continue above the earlier ones', async () => {
+  test('after a second restore no record is missing, and the counters of the service’s heads keep rising', async () => {
     const { at, email } = await world.account(3)
     const [home, other, late] = at
     if (!home || !other || !late) throw new Error('There are three devices.')
@@ -210,7 +210,7 @@ describe('after a server restore', () => {
     expect(await headsAtService(home.person)).toEqual(before)
     await home.person.refresh()
     const between = await headsAtService(home.person)
-    // The first save, the late one, and the lost saves resent as one.
+    // Three entries: the first save, the late one, and one for all lost saves.
     expect(between.map(({ m }) => m)).toContain(3)
     for (const [i, { counter }] of between.entries()) expect(counter).toBeGreaterThan(before[i]?.counter ?? Infinity)
 

@@ -148,8 +148,8 @@ const same = (one: RecordContent | undefined, other: RecordContent): boolean =>
   one !== undefined && JSON.stringify(parted(one)) === JSON.stringify(parted(other))
 
 /**
- * Writes the lost versions. If another device saved a record after the restore, ours becomes a
- * copy.
+ * Writes the lost versions. If another device saved a record after the restore, this device's
+ * version becomes a copy.
  */
 function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): SavePlan['writes'] {
   const writes: SavePlan['writes'] = []
@@ -167,7 +167,7 @@ function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): S
   return writes
 }
 
-/** The newest terms, signed with a counter above every one in use. */
+/** The newest terms, signed with a counter above every counter in use. */
 async function lostPolicy(
   keys: Keys,
   { facts: { policy, genesis } }: Estate,

@@ -34,7 +34,7 @@ const answerOf = (
 
 const nothingKept = { seats: new Map() }
 
-test('the owner’s device alarms on a seat key of its own making that the manifest does not name', async () => {
+test('the owner’s device raises the alarm for a seat key that it made but the manifest does not name', async () => {
   const { ownerId, wrapKey, identity } = keys
   const all = await makeAllKeys(ownerId, wrapKey, keyEvents)
   const seat = { seatId: randomId(), role: 'contact_1', epoch: 1 } as const
@@ -76,7 +76,7 @@ test('the newest key of a reassigned seat counts, in any order of statements and
     }
 })
 
-test('the owner’s device alarms on a key that the server gives another role', async () => {
+test('the owner’s device raises the alarm if the server gives a key another role', async () => {
   const { all, second, facts } = await inSecondEpoch()
   const stored = second.stored.map((key) => ({ ...key, role: 'attorney' as const }))
   await expect(openSeats(keys, facts, answerOf(all, { ...second, stored }), nothingKept)).rejects.toEqual(alarm())

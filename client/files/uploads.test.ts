@@ -280,7 +280,7 @@ describe('an upload into a record', () => {
 })
 
 describe('the same file chosen again', () => {
-  test('resumes under its old key; a changed source takes a new one', async () => {
+  test('resumes under its old key; a changed file gets a new key', async () => {
     const person = await freshly()
     const stop = async (file: Blob) => {
       line.pieces = line.sent.length + 1

@@ -122,7 +122,7 @@ async function save(core: UploadsCore, job: Job): Promise<StoredRecord> {
     throwIfDropped(core, job)
     return commit(core, (estate, time) => {
       if (estate.records.has(id)) return null
-      // Read last: the owner may describe the file until its record is saved.
+      // The note is read last, since the owner may describe the file until its record is saved.
       const input = recordOf(note)
       const line = { text: note.activity, at: time, kind: input.kind, recordId: id }
       return { writes: [{ id, content: contentOf(input, undefined, time) }], activity: [line] }
