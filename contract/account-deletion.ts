@@ -24,7 +24,8 @@ export const askForDeletion = route({
   body: z.object({
     confirmation: z.string().check(z.maxLength(300)),
     /**
-     * A new request for the password: access to the mailbox or to an open browser must not suffice.
+     * Derived from the password that the owner types again, since access to the mailbox or to an open
+     * browser must not suffice.
      */
     authKey: bytes(32, 32),
     /** The code of two-step sign-in, if the account uses it. */
@@ -41,7 +42,7 @@ export const askForDeletion = route({
 })
 
 /**
- * Answers an operator's request to delete the account: the owner keeps it. Does nothing without a
+ * The owner declines an operator's request to delete the account. Does nothing if there is no
  * request.
  */
 export const declineDeletion = route({
@@ -51,7 +52,10 @@ export const declineDeletion = route({
   answer: done,
 })
 
-/** Also answers an operator's request. @throws 409 `too-late` once the deletion is under way */
+/**
+ * Cancels the deletion, and declines any operator's request.
+ * @throws 409 `too-late` once the deletion is under way
+ */
 export const keepAccount = route({
   method: 'POST',
   path: '/api/account/deletion/keep',

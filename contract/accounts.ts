@@ -52,15 +52,13 @@ export const sessionView = z.object({
    */
   recoveryKit: z.enum(['none', 'made', 'confirmed']),
   hasPasskey: z.boolean(),
-  /**
-   * The account is suspended: all its owner can do is view a report about themselves and stop it.
-   */
+  /** While suspended, the owner can only view a report about themselves and stop it. */
   suspended: z.optional(z.literal(true)),
   /** When the server carries out the pending deletion, and whether something holds it up. */
   deletion: z.optional(z.object({ finalAt: moment(), held: z.boolean() })),
   /**
-   * An operator's request to delete the account that the owner has not answered: its time and its
-   * reason.
+   * The time and reason of an operator's request to delete the account, which the owner has not
+   * answered.
    */
   deletionAsked: z.optional(z.object({ at: moment(), reason: z.string() })),
   /**

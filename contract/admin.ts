@@ -25,7 +25,7 @@ export const getFigures = route({
     figures: z.object({
       totalUsers: z.int(),
       activeUsers: z.int(),
-      /** The number of sealed files that records have. */
+      /** The number of sealed files that belong to records. */
       documentsStored: z.int(),
       /** The total bytes of these files. */
       storageUsed: z.number(),
@@ -107,7 +107,7 @@ export const listUsers = route({
   }),
 })
 
-/** All estates of an account, including older ones: a suspension must name each of them. */
+/** Lists all estates of an account, including older ones: a suspension must name each of them. */
 export const listEstatesOf = route({
   method: 'GET',
   path: '/api/admin/users/{accountId}/estates',
@@ -149,7 +149,7 @@ export const readUserIdentity = route({
 })
 
 /**
- * An operator introduces another. The release service judges the `introduction` statement.
+ * An operator introduces another operator. The release service judges the `introduction` statement.
  * @throws 409 `refused`; 503 `release-service-down`
  */
 export const introduceOperator = route({
@@ -182,8 +182,8 @@ export const listAudit = route({
       }),
     ),
     /**
-     * False if the hash chain is broken: the first page checks the whole log, the other pages only
-     * themselves.
+     * False if the hash chain is broken. The first page reports on the whole log, each other page only
+     * on its own lines.
      */
     intact: z.boolean(),
     more: z.boolean(),

@@ -5,13 +5,13 @@ import { route } from './http.ts'
 // After *start again*, the earlier estate still opens with its recovery code or its old password.
 
 /**
- * {@link preloginEarlier} always returns this many seeds: with more, each call could test more
- * guesses.
+ * {@link preloginEarlier} returns this many seeds unless the caller asks for all: with more seeds,
+ * each call could test more guesses.
  */
 export const earlierSeedCount = 4
 /**
- * The maximum, for a person who has more than four estates. It also limits how often they can
- * *start again*.
+ * The number of seeds if the caller asks for all, for a person who has more than four estates. It
+ * also limits how often they can *start again*.
  */
 export const allEarlierSeeds = 16
 

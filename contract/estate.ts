@@ -85,12 +85,12 @@ export const getEstateState = route({
   summary: 'Where the estate stands',
   answer: z.object({
     ownerId: uuid(),
-    /** The server's clock: with a wrong device clock, the client could purge records too early. */
+    /** The server's time, by which the client purges records, as the device's clock may be wrong. */
     now: moment(),
     n: z.int(),
     head: z.nullable(manifestEntry),
     snapshotAt: z.nullable(z.int()),
-    /** A death was released: the server accepts no save until the owner ends the release. */
+    /** True after a death release: the server accepts no save until the owner ends the release. */
     frozen: z.boolean(),
     /** Open reports, which a save must veto, and releases that have not ended. */
     openReleases: z.array(release),
@@ -128,9 +128,9 @@ export const listEntries = route({
 })
 
 /**
- * The newest version of each live or trashed record that an entry n > since saved, by recordId, in
- * pages of 4 MiB: pass `next` as `after` until null. With `atMost` and since 0 in screen order, in
- * pages of that size; a concurrent save may repeat or skip one (docs/decisions/052).
+ * Returns the newest version of each live or trashed record that an entry n > since saved, in pages
+ * of 4 MiB by recordId; pass `next` as `after` until null. With `atMost` and since 0, pages of that
+ * size in display order, in which a concurrent save may repeat or skip a record (decision 052).
  */
 export const listRecords = route({
   method: 'GET',
@@ -182,8 +182,8 @@ export const saveEstate = route({
   body: z.object({
     expect: z.int().check(z.nonnegative()),
     /**
-     * The numbers must be expect + 1, expect + 2, ... With `restored`, the first may be any above
-     * `expect`.
+     * The numbers must be expect + 1, expect + 2, ... With `restored`, the first may be any number
+     * above `expect`.
      */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
     /**

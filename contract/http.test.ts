@@ -84,7 +84,7 @@ describe('bytes', () => {
   })
 })
 
-test('an id has one spelling', () => {
+test('an id in capitals is read in lower case', () => {
   const id = 'A987FBC9-4BED-4078-8F07-9141BA07C9F3'
   expect(uuid().parse(id)).toBe(id.toLowerCase())
 })
@@ -97,7 +97,7 @@ describe('an email address', () => {
     },
   )
 
-  test('is the same in every spelling, and normalizing is idempotent', () => {
+  test('is read in lower case and without outer blanks, and normalizing is idempotent', () => {
     expect(email().parse('  Jane.Doe@EXAMPLE.org ')).toBe('jane.doe@example.org')
     assert(
       property(string({ unit: 'binary' }), (text) => {

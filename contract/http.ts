@@ -104,7 +104,8 @@ export const errorAnswer = z.object({
 export type ErrorBody = z.output<typeof errorAnswer>['error']
 
 /**
- * A call rejects with this: the server's error or, without one, `offline` or `unexpected-answer`.
+ * The error with which a call rejects: the server's error, or `offline` or `unexpected-answer` if
+ * the server sent none.
  */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -214,7 +215,7 @@ export const shortText = (max: number) => z.string().check(z.maxLength(max, { ab
 
 const codecsOfBytes = new WeakSet<object>()
 
-/** Whether a schema came from `bytes`; the encoded form of such a schema is already JSON. */
+/** Whether a schema came from `bytes`; a value that such a schema encoded is already JSON. */
 export const isBytes = (schema: object): boolean => codecsOfBytes.has(schema)
 
 /**

@@ -1,6 +1,6 @@
 export const longestMailName = 80
-// Allows letters of any script and punctuation that names use. One class without inner repetition
-// matches in linear time.
+// Allows letters of any script and punctuation that names use. The pattern is one character class
+// without inner repetition, so it matches in linear time.
 const inNames = /^[\p{L}\p{M}\p{N} .,'’()-]*$/u
 // Mail programs turn a text that looks like a web address into a link.
 const looksLikeAddress = /\.\p{L}{2}/u

@@ -33,7 +33,7 @@ test('a packed opening survives a round trip', () => {
   expect(unpackOpening(packedOpening(less))).toEqual(less)
 })
 
-test('a missing head is read as the last entry, and never as another one', () => {
+test('a missing head is read as the last entry, but only if that entry has the number of the state', () => {
   const headless = (n: number): Opening => ({ ...opening, state: { ...opening.state, n, head: null } })
   expect(unpackOpening(packedOpening(headless(1))).state.head).toEqual(opening.entries.entries[0])
   expect(unpackOpening(packedOpening(headless(2))).state.head).toBeNull()

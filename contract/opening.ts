@@ -33,9 +33,9 @@ export type Opening = Omit<Rest, 'more'> & {
   records: RecordsPage
 }
 
-// [Note: a packed opening] Only the caller parses entries, snapshot and records. Four parts, the
-// first three with their length (4 bytes, big endian) in front: the remaining values as JSON,
-// entries as a JSON list, the snapshot (empty if none), and packed records (packed-records.ts).
+// [Note: a packed opening] Only the caller parses entries, snapshot and records. There are four
+// parts: the remaining values as JSON, entries as a JSON list, the snapshot (empty if none), packed
+// records (packed-records.ts). Before each of the first three is its length (4 bytes, big endian).
 
 export function packOpening(parts: {
   rest: Uint8Array

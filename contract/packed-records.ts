@@ -22,7 +22,7 @@ type SealedRecord = RecordsPage['records'][number]
 
 // [Note: packed records] JSON is a third larger, and each hop would parse it, so the database packs
 // records. Big endian: id (16 bytes), version (4), saved at (8, ms since 1970), lengths of envelope
-// and wrap (4 and 4), then both. The last byte of a page tells whether more records follow.
+// and wrap (4 and 4), envelope, wrap. The last byte of a page says whether more records follow.
 
 const headBytes = 36
 

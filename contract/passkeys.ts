@@ -7,8 +7,8 @@ import { keyBox } from './sealed.ts'
 
 const credentialId = () => bytes(1023, 1)
 /**
- * How the browser reached the authenticator (`internal`, `usb`...). The next sign-in passes this
- * on.
+ * How the browser reached the authenticator (`internal`, `usb`...). At the next sign-in, the server
+ * returns these values to the browser.
  */
 const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
 /** The name of the passkey that the user sees; it says where the passkey is stored. */

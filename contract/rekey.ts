@@ -32,17 +32,17 @@ const rekeyHead = z.object({
   /** The `successor` statement, with the consent of the recovery kit's key. */
   successor: statement(),
   /**
-   * `head` statements by the new key. The switch drops those of the old key, and the owner may
+   * `head` statements signed with the new key. The rekey drops those of the old key, and the owner may
    * never return to sign again. The release service gets them after the `successor`. Older pages
    * send bodies without them.
    */
   heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
-  /** One for every seat key that the server stores. */
+  /** One box for every seat key that the server stores. */
   seatKeys: z.array(z.object({ target: target(), ownerBox: keyBox() })).check(z.maxLength(10_000)),
   allKeys: z.array(allKey).check(z.maxLength(8)),
-  /** One for every invitation that is not void. */
+  /** One box for every invitation that is not void. */
   kept: z.array(z.object({ invitationId: uuid(), keptBox: bytes(512, 61) })).check(z.maxLength(64)),
-  /** One for every seat that the person holds. */
+  /** One box for every seat that the person holds. */
   held: z
     .array(z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid(), heldBox: bytes(8192, 61) }))
     .check(z.maxLength(10_000)),
@@ -166,12 +166,12 @@ const rekeyState = z.object({
 export type RekeyState = z.output<typeof rekeyState>
 
 /**
- * Stores a body ({@link packRekey}), replacing the one before. The estate stays unchanged.
+ * Stores a body ({@link packRekey}) and replaces a body staged earlier. The estate stays unchanged.
  * @returns SHA-256 of the stored body
  * @throws 400 `invalid-request`; 503 `release-service-down`
  * @throws 409 `conflict` (another n), `release-open`, `keys-frozen`, `deletion-pending`,
  * `no-kit-counts`, `refused` (the release service would refuse the successor), `new-keys-coming`
- * @throws 422 `not-consistent` (a box is missing, or of something unknown)
+ * @throws 422 `not-consistent` (a box is missing, or belongs to nothing that the server stores)
  */
 export const stageRekey = route({
   method: 'PUT',

@@ -10,7 +10,8 @@ export const refusal = z.enum([
    */
   'outdated',
   /**
-   * The epoch is far above every known one: a jump to the last epoch would leave none for new keys.
+   * The epoch is far above every known epoch: after a jump to the last epoch, none would be left for
+   * new keys.
    */
   'epoch-too-far',
   'taken',

@@ -50,8 +50,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares() }),
   /**
-   * May be the first message about a seat: the server must not be able to deliver a withheld
-   * invitation after it.
+   * May be the first message about a seat: after the disarm, the server must not be able to deliver an
+   * invitation that it withheld.
    */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
@@ -90,8 +90,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forget-now'), ...estate }),
   z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
   /**
-   * The mail server's answer to the owner's first notice; the release service has only the server's
-   * word for it.
+   * The mail server's answer to the first notice to the owner. The release service has only the
+   * server's word for this answer.
    */
   z.object({
     type: z.literal('notice'),
@@ -203,9 +203,9 @@ export type ServiceSuccession = z.output<typeof serviceSuccession>
 const takenHead = z.object({ n: z.int().check(z.positive()), hash: bytes(32, 32), signature: bytes(64, 64) })
 
 /**
- * How far the server heard the release service: the last log entry and the last accepted statement;
- * null if it heard nothing. Only the service's signature proves a loss; servers that heard it
- * before it signed have no signature.
+ * The last log entry and the last accepted statement of which the server heard; null if there is
+ * none. Only the service's signature proves a loss; it is null if the server last heard from a
+ * service of an older version, which did not sign.
  */
 const heard = z.object({
   log: z.nullable(releaseLogEntry),
@@ -296,7 +296,7 @@ export const weakensReply = z.object({ weakens: z.boolean() })
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
-/** The operators (ownerIds) who lifted the lockdown, and how many of them must do so. */
+/** The operators (ownerIds) who lifted the lockdown, and how many operators must lift it. */
 const lockdownNow = z.nullable(
   z.object({ lockdownId: uuid(), since: z.number(), liftedBy: z.array(uuid()), needed: z.int() }),
 )

@@ -87,8 +87,8 @@ export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCerti
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
 /**
- * Readers verify these statements; the server does not. `rearm`: the newest one, which may name
- * another card.
+ * Readers verify these statements; the server does not. `rearm`: the newest rearm, which may name
+ * another card than the invitation.
  */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
@@ -188,8 +188,8 @@ export const vetoRelease = route({
 })
 
 /**
- * The owner ends a release; this call alone closes it. New keys come with a later save whose `ends`
- * has the same statement.
+ * The owner ends a release; this call is enough to close it. New keys come with a later save whose
+ * `ends` has the same statement.
  * @throws 401 `wrong-password`
  */
 export const endRelease = route({
@@ -251,8 +251,8 @@ export const pauseByMail = route({
 })
 
 /**
- * The operators who may read a certificate that is sent now, in the release service's signed list:
- * clients seal to no one else.
+ * Lists the operators who may read a certificate sent now, from the release service's signed list.
+ * Clients seal a certificate to no other operator.
  * @throws 503 `release-service-down`
  */
 export const listOperators = route({

@@ -26,9 +26,9 @@ export const reviewRow = z.object({
 })
 
 /**
- * Reports that wait for an operator, longest first; then other open ones; then those that were
- * decided in the last 90 days. Pages, so that a flood of reports cannot push an honest one off the
- * list.
+ * Lists first the reports that wait for an operator, longest wait first; then other open reports;
+ * then reports decided in the last 90 days. The pages prevent a flood of reports from pushing an
+ * honest report off the list.
  */
 export const listReviews = route({
   method: 'GET',
@@ -59,8 +59,8 @@ export const readReview = route({
 })
 
 /**
- * Opinions on a report: the release log of the estate, and the signed status for `nonce`, which
- * names the log's head. So the server can neither forge nor omit an opinion.
+ * Returns the estate's release log, which has the opinions on a report, and the signed status for
+ * `nonce`, which names the log's head. So the server can neither forge nor omit an opinion.
  * @throws 503 `release-service-down`
  */
 export const readAnswers = route({

@@ -28,7 +28,7 @@ export const statement = () => bytes(4096, 64)
 
 /**
  * A self-signed public identity: 192 bytes, 111 per former key (at most 16), and 1316 for a hybrid
- * key. All calls use this schema, so that each accepts what another one returned.
+ * key. All calls use this schema, so that each call accepts what another call returned.
  */
 export const bundle = () => bytes(3284, 192)
 
@@ -114,7 +114,7 @@ export const seatEntry = z.object({
 
 const mostOwnerWrap = keyBoxBytes + 64 * 64
 /**
- * A record's key and the part that only the owner reads, padded to 64 bytes. Older ones hold the
+ * A record's key and the part that only the owner reads, padded to 64 bytes. Older wraps hold the
  * key alone.
  */
 export const ownerWrap = () => bytes(mostOwnerWrap, keyBoxBytes)

@@ -91,8 +91,8 @@ export const listSeats = route({
 })
 
 /**
- * Asks the release service to prove its share for each named grantee, under this nonce; `proofs` is
- * null if it did so less than a day ago. The server adds the `boxes`.
+ * Asks the release service to prove its share for each named grantee, under this nonce. `proofs` is
+ * null if the service gave proofs less than a day ago. The server adds the `boxes`.
  * @throws 503 `release-service-down`
  */
 export const proveShares = route({
@@ -110,7 +110,7 @@ const invitationPath = z.object({ ownerId: uuid(), seatId: uuid(), invitationId:
 
 /**
  * What a browser with a link or card needs before the acceptance. Any caller who knows the three
- * random ids may ask. `rearm`: the newest one, which may name another card.
+ * random ids may ask. `rearm`: the newest rearm, which may name another card than the invitation.
  * @throws 404 `invitation-void` if the owner replaced or removed the invitation
  */
 export const getInvitation = route({
@@ -128,7 +128,7 @@ export const getInvitation = route({
     shareBox: keyBox(),
     note: bytes(2048),
     ownerMac: bytes(32, 32),
-    /** For a nonce, which keys count (vault/identity-status.ts). Null while the service is down. */
+    /** The service's signed word for `nonce` on the keys that count; null while the service is down. */
     identityWord: z.nullable(word()),
     rearm: z.nullable(statement()),
     taken: z.boolean(),

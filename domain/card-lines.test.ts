@@ -10,7 +10,7 @@ const place = fc.integer({ min: 0, max: 7 })
 const bare = (letters: string, at: number) => printedCardLine(letters, at).replace(' ', '')
 
 describe('a line of a card', () => {
-  test('is valid as printed, however it is typed', () => {
+  test('is valid as printed, in lower case, with similar letters, or with a dash', () => {
     expect(printedCardLine('0000000', 1)).toHaveLength(9)
     fc.assert(
       fc.property(data, number, (letters, at) => {
@@ -61,7 +61,7 @@ describe('a card', () => {
     printedCardLine(letters, at + 1),
   )
 
-  test('is valid in lines, with the printed numbers, and in one go', () => {
+  test('is valid in five lines, with the printed numbers, or without line breaks', () => {
     for (const typed of [
       printed.join('\n'),
       printed.join(''),
@@ -79,7 +79,7 @@ describe('a card', () => {
     expect(wrongCardLines('')).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('puts surplus letters in its last line', () => {
+  test('has surplus letters in its last line, which is then invalid', () => {
     expect(cardLinesOf(`${printed.join('')}XX`).at(-1)).toBe(`${(printed[4] ?? '').replace(' ', '')}XX`)
     expect(wrongCardLines(`${printed.join('')}XX`)).toEqual([5])
   })

@@ -1,5 +1,5 @@
 // The code on a release card: five lines of eight letters and digits, each with a check character.
-// Grieving people type it, so no character looks like another, and a mistyped line is named at
+// Grieving people type it, so no character looks like another, and the app names a mistyped line at
 // once.
 
 /** The first line is the card's number, the others its secret (docs/protocol.md, Release cards). */

@@ -33,8 +33,9 @@ export const isAudience = (value: unknown): value is Audience =>
 export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
 
 /**
- * How far an epoch may exceed every known one. Usually one; a restored database has lost some.
- * Epochs end at 65,535: a thief who could jump there would leave no epoch for new keys.
+ * How far an epoch may exceed every known epoch. The step is usually one; a restored database has
+ * lost some epochs. Epochs end at 65,535: a thief who could jump there would leave none for new
+ * keys.
  */
 export const maxEpochStep = 16
 

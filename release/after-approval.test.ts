@@ -109,7 +109,7 @@ describe('an operator’s approval', () => {
     await world.sent(approve())
   })
 
-  test('in the older form without an opinion is refused after an opinion, and counts without one', async () => {
+  test('in the older form, which names no opinion, is refused after an opinion, and counts if no grantee gave an opinion', async () => {
     const { world, owner, contact2, operator } = scene
     const { releaseId, approve } = await approved()
     await world.sent(owner.opinion(releaseId, contact2))

@@ -11,7 +11,7 @@ import type { ServiceContext } from './estate.ts'
 import type { LogLine, Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/** The limit for a statement's reason, applied to quotes too: the log cuts longer ones. */
+/** The log cuts quotes to this length, which is also the limit for the reason in a statement. */
 const maxQuoted = 2000
 
 const quoted = (about: LogLine['about']): LogLine['about'] =>

@@ -55,8 +55,8 @@ async function applyChecked(
 }
 
 /**
- * The present state without the message. This ends no wait, because the server's outbox may hold a
- * veto.
+ * Returns the present state and ignores the message. This ends no wait, because the server's outbox
+ * may hold a veto.
  */
 const presentState = (known: Estate | null, { ownerId }: ReleaseMessage, context: ServiceContext): Promise<Step> =>
   step(known, { type: 'state', ownerId }, context, false)

@@ -4,7 +4,7 @@ import type { Estate } from './estate.ts'
 import { settleDue, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './testing/world.ts'
 import { signerOf, newIdentity, TestOwner } from './testing/owner.ts'
 
-// These tests cover when an approval is waived, and how operators fail to cause a waiver.
+// These tests cover when an approval is waived, and that operators cannot cause a waiver.
 
 let scene: Furnished
 beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('an objecting attorney ends the report, even one that waited for the operator list', async () => {
+  test('an objection by the attorney ends the report, even a report that waited for the operator list', async () => {
     const { world, owner, seats, contact2, attorney } = scene
     world.operatorsConfirmed = false
     const releaseId = randomId()

@@ -182,7 +182,7 @@ export async function takeAcceptance(
   if (via === 'invitation') demand(!(invitation.newCard || invitation.linkIsVoid) || context.recovering, 'outdated')
   if (via === 'invitation') demand(before.length === 0 && (estate.byLog?.taken[invitationId] ?? hash) === hash, 'taken')
   else {
-    // One person who finds a card gets one review. Rejected cards do not use up the reviews of the
+    // A person who finds a card gets only one review. Rejected cards do not use up the reviews of the
     // true holder.
     demand(!before.some((acceptance) => acceptance.who === who), 'taken')
     demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')

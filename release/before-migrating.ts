@@ -30,7 +30,7 @@ export function beforeMigrating(folder: string, migrate: Migrate, say: (text: st
   }
 }
 
-/** The caller holds the store's lock, and no transaction is open: the file is whole. */
+/** The caller holds the store's lock, and no transaction is open, so the file is whole. */
 async function copyStore(folder: string): Promise<void> {
   const unfinished = `${copyIn(folder)}.new`
   await rm(unfinished, { force: true })

@@ -18,7 +18,7 @@ async function readAgainst(...logged: Parameters<typeof line>[]) {
   return scene
 }
 
-test('a step-down that names only an invitation covers every grantee who accepted it, and no other', async () => {
+test('a step-down that names only an invitation covers every grantee who accepted it, and no other grantee', async () => {
   const { world, owner, seats, attorney, contact1 } = await furnished()
   const { invitationId } = seats.contact1
   if (world.estate) world.estate = protectedByLog(world.estate, [line('stepped-down', 'contact_1', { invitationId })])

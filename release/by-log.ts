@@ -81,7 +81,7 @@ function voided(estate: Estate, line: Line): Estate {
   return { ...estate, seats: { ...estate.seats, [seatId]: { ...seat, voidEpoch } } }
 }
 
-/** Applies the stricter of the lost terms until the owner signs a policy with a higher counter. */
+/** Applies the stricter of the present and the lost terms until the owner signs a newer policy. */
 function withTerms(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if (line.step !== 'terms' || counter <= (estate.policy?.counter ?? 0)) return estate
@@ -105,8 +105,8 @@ function withDecision(estate: Estate, line: Line): Estate {
 function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const invitations = Object.values(estate.seats).flatMap(({ invitations: all }) => Object.entries(all))
   const of = (step: string) => log.filter((line) => line.step === step)
-  // The log's first entries decide who accepted first: recovery appends entries after the returned
-  // ones.
+  // A recovery appends its entries after those that the server returned, so the log's first entry
+  // shows who accepted first.
   const firstLast = of('accepted').toReversed()
   const taken = Object.fromEntries(
     firstLast.map((line) => [textIn(line, 'invitationId'), textIn(line, 'acceptance')] as const),

@@ -101,7 +101,7 @@ const daysFrom = (time: number | null | undefined, days: number) =>
   expect(Math.abs((time ?? 0) - machine.wall - days * dayMilliseconds)).toBeLessThan(2000)
 
 describe('waits count the service’s running time', () => {
-  test('a wall clock that is wrong for a minute neither opens a wait of 90 days nor freezes one', async () => {
+  test('a wall clock that is wrong for a minute neither ends nor freezes a wait of 90 days', async () => {
     const { ask, state } = await waiting()
     await machine.runs(10)
     machine.wall += 40_000 * dayMilliseconds
@@ -116,7 +116,7 @@ describe('waits count the service’s running time', () => {
     expect(await state()).toBe('released')
   })
 
-  test('a wall clock that goes back does not hold a wait either', async () => {
+  test('a wall clock that goes back does not hold a wait', async () => {
     const { ask, state } = await waiting()
     machine.wall -= 3650 * dayMilliseconds
     daysFrom((await ask()).nextAt, 90)
@@ -170,7 +170,7 @@ describe('waits count the service’s running time', () => {
 })
 
 describe('a confirmed stop', () => {
-  test('counts toward the waits that ran during it, and toward no other', async () => {
+  test('counts toward the waits that ran during it, and toward no other wait', async () => {
     const before = await waiting()
     await machine.runs(30)
     await machine.isOff(20)

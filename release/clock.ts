@@ -115,8 +115,8 @@ export class RunningTime {
   }
 
   /**
-   * Reads the clocks. Writes the reading once per `minuteOf` a day; `keep` writes the readings
-   * between.
+   * Reads the clocks. Writes the reading at most once per `minuteOf` a day; `keep` writes the readings
+   * in between.
    * @param confirmed the stops that a human confirmed
    */
   look({ wall: readWall, running: readRunning }: Clocks, confirmed: readonly Downtime[]): Time {

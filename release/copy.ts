@@ -4,7 +4,7 @@ import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Store } from './store.ts'
 
 // The running service locks its store, so a backup (commands/backup) asks for a copy by a file in
-// this folder. Only who may read the store can ask.
+// this folder. Only a user who may read the store can ask.
 
 const requestIn = (folder: string) => join(folder, 'copy-wanted')
 export const copyIn = (folder: string) => join(folder, 'store-copy.db')

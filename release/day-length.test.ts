@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const day = 86_400_000
 
-test('the service refuses a policy that promises another length of day; an older policy names none', async () => {
+test('the service refuses a policy that promises another length of day, and accepts an older policy, which names none', async () => {
   expect((await service.tell(owner.policy({ daySeconds: 86_399 }))).refused).toBe('not-verified')
   for (const daySeconds of [86_400, undefined])
     expect((await service.tell(owner.policy({ daySeconds }))).refused).toBeNull()

@@ -71,7 +71,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
-  test('ends by any report, even a rejected one', async () => {
+  test('is cancelled by any report, even a rejected one', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(29)
@@ -180,7 +180,7 @@ describe('a deleted estate', () => {
     expect(await readFile(join(folder, 'store.db'), 'latin1')).not.toContain(owner.ownerId)
   })
 
-  test('is deleted again in a restored store by the service’s own tombstone, and by no other', async () => {
+  test('is deleted again in a restored store by the tombstone that the service signed for this estate, and by no other', async () => {
     const { parts, runs, tell } = await service()
     const { ownerId } = scene.owner
     await tell(scene.owner.policy())

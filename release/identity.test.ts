@@ -18,7 +18,7 @@ beforeEach(async () => {
 describe('whose estate it is', () => {
   // The server sends the first message, or the first after a deletion, with its own keys under the
   // owner's id.
-  test('attack: an identity made under the owner’s id, even before the service knows her', async () => {
+  test('attack: an identity made under the owner’s id, even before the service knows the owner', async () => {
     const { owner, stranger } = scene
     const world = new World()
     const thief = new TestOwner(stranger, owner.service, owner.ownerId)

@@ -22,8 +22,8 @@ import { serviceIn, type TestService } from './testing/service.ts'
 import { newIdentity } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// These tests show that the server cannot add an operator, and that no old signature adds a removed
-// one again.
+// These tests show that the server cannot add an operator, and that no old signature brings back a
+// removed operator.
 
 let folder: string
 let service: TestService
@@ -113,7 +113,7 @@ describe('an introduction', () => {
     expect(await listed()).toEqual([first.ownerId])
   })
 
-  test('does not count if the server, a stranger, or an operator’s other signature asks for it', async () => {
+  test('does not count if no operator signed it, if its bundle is invalid, or if it is another statement', async () => {
     const attempts = [
       await introduction(second, second),
       await introduction({ ...second, ownerId: first.ownerId }, second),
