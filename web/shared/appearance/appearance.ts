@@ -17,7 +17,7 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Some private windows forbid storage: the choice then lasts as long as the page.
+    // Some private windows forbid storage. The choice then lasts as long as the page.
     return null
   }
 }

@@ -41,7 +41,7 @@ const brokenRules = (password: string) => passwordRules.filter((rule) => !rule.h
 
 export const passwordError = (password: string): string | undefined => brokenRules(password)[0]?.message
 
-/** One line: all rules for an empty field, then only the rules that the password breaks. */
+/** Names all rules for an empty password, otherwise only the rules that the password breaks. */
 export function passwordLine(password: string): string {
   if (password === '') return ruleWords.rules
   const broken = brokenRules(password)

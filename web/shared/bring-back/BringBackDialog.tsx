@@ -47,7 +47,7 @@ export function BringBackDialog({ onClose }: { onClose: () => void }) {
 
 function Running({ stage: { done, total, stopping } }: { stage: Extract<BringBack['stage'], { at: 'running' }> }) {
   const size = total.bytes === 0 ? undefined : words.bytes(bytesInWords(done.bytes), bytesInWords(total.bytes))
-  // The progress counts a record as 10 kB of a file.
+  // In the progress, a record counts as much as 10 kB of a file.
   const [now, all] = [done, total].map(({ records, bytes }) => records * 10_000 + bytes)
   return (
     <>

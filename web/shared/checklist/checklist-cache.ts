@@ -18,7 +18,7 @@ export function keepProgress(ownerId: string, progress: unknown): void {
     localStorage.setItem(OWNER_KEY, ownerId)
     localStorage.setItem(KEY, JSON.stringify(progress))
   } catch {
-    // Storage may be forbidden: then the dashboard waits for the vault.
+    // If storage is forbidden, the dashboard waits for the vault.
   }
 }
 
@@ -27,6 +27,6 @@ export function forgetProgress(): void {
     localStorage.removeItem(KEY)
     localStorage.removeItem(OWNER_KEY)
   } catch {
-    // Storage may be forbidden: then there is nothing to clear.
+    // If storage is forbidden, there is nothing to clear.
   }
 }

@@ -27,11 +27,11 @@ export type ItemView = ChecklistItem & {
   parts: number
   isComplete: boolean
   answer: Answer | undefined
-  /** The item is complete, but a person it names has not accepted and would receive nothing yet. */
+  /** The item is complete, but a person whom it names has not accepted: they would receive nothing. */
   unreached: boolean
   /**
-   * A record lacks fields that its form requires, for example after an import. It counts as
-   * complete.
+   * A record lacks fields that its form requires, for example after an import. The item is
+   * complete nevertheless.
    */
   isHalf: boolean
 }
@@ -51,7 +51,7 @@ export type Checklist = {
 
 const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
 
-/** The seats of an item’s kinds: a named person receives nothing before accepting. */
+/** The seats of an item’s kinds. The person named in a seat receives nothing before accepting. */
 const seatsOf = (item: ChecklistItem): readonly SeatRole[] => item.kinds.flatMap(({ seats }) => seats)
 
 const isSingle = ({ kinds }: ChecklistItem): boolean => kinds.length === 1 && kinds.every(({ singleton }) => singleton)

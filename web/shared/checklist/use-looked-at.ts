@@ -4,8 +4,8 @@ import { useAllRecords } from '../../estate/index.ts'
 import { useAnswers } from './use-answers.ts'
 
 /**
- * When the owner last confirmed a record. `keep` stores now or `at`, or removes the date with
- * undefined. It rejects with a message to show.
+ * `looked` has the date when the owner last confirmed each record. `keep` stores `at` as that date,
+ * or removes the date if `at` is undefined; it rejects with a message to show.
  */
 export function useLookedAt(): {
   looked: ReadonlyMap<string, string>

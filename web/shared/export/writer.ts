@@ -8,8 +8,8 @@ import type { About } from './about.ts'
 import { textsOf } from './texts.ts'
 
 /**
- * The inputs of a ZIP: sealed files, and text files, which the worker writes after a read of all
- * files.
+ * The inputs of a ZIP: sealed files, and text files. The worker writes the text files last, because
+ * they list the sealed files that could not be read.
  */
 export type Writer = { files: readonly ZippedFile[]; texts: (lost: ReadonlySet<string>) => Promise<TextFile[]> }
 

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const FindPerson = lazy(() => retry(async () => ({ default: (await import('./FindPerson.tsx')).FindPerson })))
 
-/** A smaller family is found at a glance. */
+/** The smallest family with a search field. In a smaller one, the user sees each person at once. */
 const leastToFind = 8
 
 /**

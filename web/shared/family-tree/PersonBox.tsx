@@ -56,7 +56,7 @@ export const PersonBox = memo(function PersonBox({
   const level = levelAt(zoom)
   const name = tree.name(id)
   const known = tree.years(id)
-  // The owner’s box shows their name, so the years line says that it is the user's own.
+  // The owner’s box shows their name, so the line with the years says that this person is the owner.
   const years = id === owner && name !== words.you ? tree.says.ownersYears(known) : known
   const relation = relationOf(id)
   const { x, y } = middleOf(place, shapeAt(zoom))

@@ -45,13 +45,13 @@ type TreePictureProps = {
   hint: ReactNode
   root: string
   selected: string
-  /** The level at which a picture opens that is too large for the screen. */
+  /** The opening level of a picture that is too large for the screen. */
   least?: 'names' | 'faces'
   open?: OpenFile | undefined
   onSelect: (id: string) => void
-  /** Under the picture. */
+  /** Rendered under the picture. */
   finder: ReactNode
-  /** To be centered and focused; `onShown` follows. */
+  /** The person to center and focus. The picture then calls `onShown`. */
   found: string | undefined
   onShown: () => void
 }
@@ -108,7 +108,7 @@ export function TreePicture(props: TreePictureProps) {
     props.onShown()
   })
   useLayoutEffect(() => {
-    // The picture of the tab before is still there for a moment, and may lack the person.
+    // For a moment, this is still the picture of the previous tab, which may lack the person.
     if (found !== undefined && drawing.placed.has(found)) show(found)
   }, [found, drawing])
   const isMap = level === 'map'

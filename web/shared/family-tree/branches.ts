@@ -22,9 +22,9 @@ function rootsOf({ family }: Tree, { placed }: Drawing): string[] {
 }
 
 /**
- * Lists all people of a drawing by branches: children below their parents, partners below the
- * person whom they married. A child who is in a partner’s branch appears in the parents’ branch
- * too.
+ * Lists all people of a drawing by branches: children below their parents, partners below the person
+ * to whom they are or were married. A child who is in a partner’s branch appears in the parents’
+ * branch too.
  */
 export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
   const { family } = tree
@@ -52,7 +52,7 @@ export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
     }
   }
   for (const id of rootsOf(tree, drawing)) if (!shown.has(id)) grow(id)
-  // A family without a first person, such as cousins whose relations form a circle.
+  // Some families have no first person, for example cousins whose relations form a circle.
   for (const id of drawing.placed.keys()) if (!shown.has(id)) grow(id)
   return rows
 }
@@ -99,7 +99,7 @@ function columnsWith(face: number, tree: Tree, rows: readonly Row[]): Columns {
   return columnsFor(rows.length, Math.max(...widths), Math.max(rowHeight, face))
 }
 
-/** Whether names beside faces are large enough: otherwise a poster has no use for photos. */
+/** Whether names beside faces are large enough. If not, a poster has no faces and needs no photos. */
 export const haveFaces = (tree: Tree, drawing: Drawing): boolean =>
   columnsWith(rowWithFace, tree, rowsOf(tree, drawing)).size >= leastWithFaces
 

@@ -65,7 +65,7 @@ export function pathOf(line: Line, { placed, lanes }: Drawing, shape: Shape): Pa
     if (!left || !right) return { d: '', left: 0, right: 0, top: 0, bottom: 0 }
     const y = left.y + box.height / 2
     const apart = right.x - left.x > step.x + 1 || left.y !== right.y
-    // Above the boxes between the two people.
+    // The line of a couple who are not side by side runs above the boxes between them.
     const over = left.y - 14
     const d = apart
       ? `M${left.x + box.width / 2} ${left.y}V${over}H${right.x + box.width / 2}V${right.y}`

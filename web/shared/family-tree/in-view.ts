@@ -4,7 +4,7 @@ import { type Area, boxOf, overlap, type Path, pathOf, type Shape } from './geom
 type Box = Area & { readonly place: Placed }
 type Drawn = Path & { readonly line: Line }
 
-/** A spatial index of boxes and lines: a view of thousands finds its own fast. */
+/** A spatial index, which quickly finds the few boxes and lines in view among thousands. */
 export type Index = { boxesIn(view: Area): Placed[]; linesIn(view: Area): Drawn[] }
 
 const columnWidth = 2000

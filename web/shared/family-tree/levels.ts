@@ -14,7 +14,8 @@ const starts: readonly (readonly [Level, number])[] = [
 ]
 
 /**
- * Below the first zoom only the width shrinks, because the names of two generations would overlap.
+ * Below a zoom of `usualLeast`, boxes shrink only in width. With less height, the names of two
+ * generations would overlap.
  */
 const [usualLeast, mostZoom] = [0.15, 2]
 

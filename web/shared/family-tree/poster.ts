@@ -31,8 +31,8 @@ function onPoster(drawing: Drawing): { scale: number; shape: Shape } {
 export const isPicture = (drawing: Drawing): boolean => onPoster(drawing).scale * yearsSize >= leastOnWall
 
 /**
- * In pixels: portraits are two inches wide, and faces of branches as large as on other papers. 0 for
- * thousands of people, whose branches have no faces: opening their photos would be in vain.
+ * The side of an opened photo in pixels. Portraits are two inches wide, and faces in branches as
+ * large as on other papers. 0 for thousands of people, whose branches have no faces.
  */
 export const photoSideOnPoster = (tree: Tree, drawing: Drawing): number =>
   isPicture(drawing) ? 512 : haveFaces(tree, drawing) ? 168 : 0

@@ -22,9 +22,7 @@ export type Tree = RelationContext & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
   photo(id: string): FamilyMember['values']['photo']
-  /**
-   * Without a name in the profile, the owner's name is '' and not *You*, which would give initials.
-   */
+  /** The owner’s name here is '' if the profile has none, because *You* would give initials. */
   face(id: string): FaceOf
   /** For example *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' if unknown. */
   years(id: string): string
@@ -41,7 +39,7 @@ const byBirth = (one: FamilyMember, other: FamilyMember): number =>
 
 /**
  * @param own facts about the owner; blank if unknown
- * @param toOwner false for other readers, for whom the owner is not *you*; `own.name` is set then
+ * @param toOwner false for other readers, who read the owner’s name instead of *you*
  */
 export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = true): Tree {
   const byId = new Map(members.map((member) => [member.id, member]))

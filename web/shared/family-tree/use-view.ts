@@ -78,7 +78,7 @@ export type View = {
  * Keeps the selected person, or the point to which the user scrolled, centered through zoom and
  * rotation.
  * @param reached the person centered first
- * @param home where to look for the root, instead of at their own box
+ * @param home the place to center for the root, if it is not the root’s own box
  */
 export function useView({
   home,
@@ -99,7 +99,7 @@ export function useView({
   const [seen, setSeen] = useState(everything)
   const looked = useRef<Looked>({ person: reached })
   const seenFrom = useRef(root)
-  // The last scroll position that this code set; the user made any other.
+  // The last scroll position that this code set. A different position means that the user scrolled.
   const lastPosition = useRef<FramePosition>({ left: 0, top: 0, width: 0 })
   const center = useCallback(() => {
     const element = frame.current
@@ -139,7 +139,7 @@ export function useView({
       const now = positionOf(element)
       const moved =
         Math.abs(now.left - lastPosition.current.left) > 1 || Math.abs(now.top - lastPosition.current.top) > 1
-      // With another width, the browser scrolled because the frame’s size changed.
+      // If the width differs too, the browser scrolled because the frame’s size changed.
       if (moved && now.width === lastPosition.current.width) {
         looked.current = { place: under(element, middleOfFrame(element)) }
         lastPosition.current = now

@@ -53,7 +53,7 @@ const unplayable: Partial<Record<Content, string>> = {
   'audio/aiff': words.otherPlayer('AIFF recordings', 'MP3 or WAV'),
 }
 
-/** Tries to open a PDF. If the reader cannot load, as offline, it reports nothing. */
+/** Tries to open a PDF. Reports nothing if the reader cannot load, for example offline. */
 async function judgePdf(file: Blob, password: string): Promise<Judged> {
   const reader = await import('./pdf.ts').catch(() => undefined)
   if (reader === undefined) return {}

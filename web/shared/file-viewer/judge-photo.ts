@@ -32,7 +32,7 @@ export async function judgePhoto(file: Blob): Promise<Judged> {
   if (tooMany) return { refused: pictureWords.tooManyPixels('It') }
   // Decoding a HEIC takes seconds, but at this moment the owner can still fetch a better copy.
   if (await canBeDrawn(file)) return {}
-  // A complete TIFF of a variant that we do not draw: another copy would not help.
+  // Another copy would not help if this is a complete TIFF of a variant that we do not draw.
   const isWholeTiff = content === 'image/tiff' && aboutTiff(new Uint8Array(await file.arrayBuffer()))?.isWhole === true
   return { doubt: isWholeTiff ? words.undrawnTiff : words.damagedPhoto }
 }

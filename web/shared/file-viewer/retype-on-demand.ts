@@ -2,8 +2,9 @@ import type { FileRule } from '../../../records/fields/index.ts'
 import { retry } from '../../ui/retry.ts'
 
 /**
- * Detects types by content with `retyped`. Offline that code may not load; then the names decide.
- * @param pages split a scan into one file per page
+ * Detects types by content with `retyped`. If that code cannot load, for example offline, the names
+ * decide.
+ * @param pages whether to split a scan into one file per page
  */
 export async function retypedOnDemand(
   files: readonly File[],

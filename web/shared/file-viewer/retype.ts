@@ -81,7 +81,7 @@ async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> 
 /**
  * Retypes and renames files by content if `rule` accepts that type: a PDF called .jpg becomes .pdf.
  * Leaves unreadable files unchanged, for `judgeFile` to report.
- * @param pages split a scan into one file per page
+ * @param pages whether to split a scan into one file per page
  */
 export async function retyped(
   files: readonly File[],

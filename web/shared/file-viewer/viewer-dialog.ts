@@ -1,4 +1,4 @@
 import { onDemand } from '../../ui/on-demand.tsx'
 
-/** A lazy import with the first opened file, because most records have no file. */
+/** Loads with the first opened file, because most records have no file. */
 export const ViewerDialog = onDemand(async () => (await import('./Viewer.tsx')).Viewer)

@@ -6,7 +6,7 @@ export type Errors<Name extends string> = Partial<Record<Name, string>>
 
 type Failure = {
   message: string
-  /** The field that the server rejected, and its value at that time: an edit clears the message. */
+  /** The field that the server rejected, and its value at that time. An edit clears the message. */
   field?: { name: string; typed: string }
 }
 

@@ -5,7 +5,7 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import type { countPeople } from './faces.ts'
 import { lookWords as words } from './look-words.ts'
 
-/** The user finds other people with *Find*. */
+/** The number of faces shown. The user finds other people with *Find*. */
 const most = 12
 
 /** The faces of people in the memories; pressing the selected face clears the filter. */

@@ -14,7 +14,7 @@ export type GalleryItem = {
   /** `1984`, `1984-07` or `1984-07-04`. */
   date: string
   facts: readonly string[]
-  /** *July 1984, Door County*. */
+  /** For example *July 1984, Door County*. */
   whenAndWhere: string
   people: readonly string[]
   description: string

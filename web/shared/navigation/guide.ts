@@ -8,7 +8,7 @@ export function leaveGuideFor(path: string, question: string): void {
   try {
     sessionStorage.setItem(KEY, `${path}${questionInAddress(question)}`)
   } catch {
-    // Storage may be forbidden: *Start Here* on the dashboard links back as well.
+    // Storage may be forbidden. *Start Here* on the dashboard links back as well.
   }
 }
 

@@ -8,7 +8,7 @@ export function forgetReturn(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Storage may be forbidden: then it holds no address.
+    // If storage is forbidden, it holds no address.
   }
 }
 
@@ -22,7 +22,7 @@ export function rememberReturn(target: string, { evenAfterSignUp = false } = {})
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ target, evenAfterSignUp }))
   } catch {
-    // Storage may be forbidden: then the sign-in opens the overview.
+    // If storage is forbidden, the sign-in opens the overview.
   }
 }
 

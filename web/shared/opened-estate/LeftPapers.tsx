@@ -40,7 +40,6 @@ export function LeftPapers(of: Of) {
     has(pet) && <PetPapers key="pets" pets={leftOf(left, pet)} paperOf={() => paperOfLeft(left)} open={left.open} />,
     has(story, lifeEvent) && <BookButton key="book" left={left} />,
     has(physicalDocument, storageLocation) && <WhereButton key="where" left={left} />,
-    // A memorial card after a death, before it a card with the wishes for the service.
     died && has(memorialService) && <MemorialCard key="card" left={left} />,
     !died && has(healthcareProxy, advanceDirective) && <WalletCard key="wallet" left={left} />,
     records.length > 1 && isPlan(records) && <Plan key="plan" {...of} />,

@@ -21,8 +21,8 @@ function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
 }
 
 /**
- * The inputs of a ZIP: sealed files, and the page, which the worker writes after a read of all
- * files.
+ * The inputs of a ZIP: sealed files, and the page. The worker writes the page last, because it
+ * names the sealed files that could not be read.
  */
 type LeftWriter = {
   readonly files: readonly ZippedFile[]

@@ -32,7 +32,7 @@ export type LeftRecord = InWords & {
   updatedAt: string
 }
 
-/** Records of one kind, or of a page with several singletons, under the owner’s title. */
+/** Records of one kind, or of a page with several singletons, under the title that owners see. */
 export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
 
 /**

@@ -15,7 +15,7 @@ function warnOfBoxes({ lacking, unreached }: Boxes): void {
 
 export type PhotosSoFar = { readonly photo: number; readonly of: number }
 
-/** What a paper reports while it opens its photos, and how the user stops it. */
+/** `onPhotos` gets the progress while a paper opens its photos; `signal` stops it. */
 export type Gathering = { readonly onPhotos: (soFar: PhotosSoFar) => void; readonly signal: AbortSignal }
 
 /**

@@ -24,11 +24,11 @@ const filesOf = (records: readonly Pictured[]): SealedFile[] =>
   )
 
 /**
- * Opens the pictures of records at print size, in sequence: each takes the memory of a full photo.
- * An unreadable picture does not stop the others.
+ * Opens the pictures of records at print size, in sequence, because each takes the memory of a full
+ * photo. An unreadable picture does not stop the others.
  * @param open opens a file of the right estate
  * @param onProgress gets the number of opened pictures
- * @param signal skips those that are not open yet
+ * @param signal skips the pictures that are not open yet
  */
 export async function picturesOnPaper(
   records: readonly Pictured[],

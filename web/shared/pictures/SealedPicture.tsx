@@ -51,7 +51,7 @@ export function SealedPicture({
   className: string
   fit?: 'cover' | 'contain'
   round?: boolean
-  /** At most 72 pixels wide, so the small rendition suffices. */
+  /** The picture is at most 72 pixels wide, so the small rendition suffices. */
   small?: boolean
   onDrawn?: ((picture: HTMLImageElement) => void) | undefined
   children?: ReactNode

@@ -2,7 +2,7 @@ import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
 
 /**
  * Runs UTIF with a global `window`, in which UTIF looks for a library for CMYK. Workers and Node
- * have no window, and other libraries would take a permanent one for a page's.
+ * have no window. If this `window` stayed, other libraries would take the worker for a page.
  */
 function withWindow<T>(work: () => T): T {
   if ('window' in globalThis) return work()

@@ -194,7 +194,7 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
   'image/tiff': stripTiff,
   'video/mp4': ofFilm,
   'video/quicktime': ofFilm,
-  // Phones name recordings after the street.
+  // Phones title recordings with the street, so audio loses its metadata too.
   'audio/mp4': ofFilm,
   'audio/x-m4a': ofFilm,
   'audio/m4a': ofFilm,

@@ -15,8 +15,8 @@ export type Chosen = { seat: HeldSeat; seats: readonly HeldSeat[]; onSelect: (he
 
 /**
  * The frame of a portal: seat picker, error and empty states. Signs out after 30 idle minutes.
- * @param wanted filters the seats of this portal; pass a stable function
- * @param here filters seats that are not void; pass a stable function
+ * @param wanted selects the roles of this portal; pass a stable function
+ * @param here selects the seats of this portal that are not void; pass a stable function
  */
 export function PortalFrame({
   wanted,

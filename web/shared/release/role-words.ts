@@ -12,7 +12,7 @@ export const roleInSentence: Record<SeatRole, string> = {
   contact_2: 'authorized contact 2',
 }
 
-/** Without the contact’s number, which only the owner sees. */
+/** Role names without the contact’s number, which only the owner sees. */
 export const partName: Record<SeatRole, string> = {
   ...roleName,
   contact_1: 'Authorized contact',

@@ -8,13 +8,13 @@ import { holderWords as words } from './words.ts'
 
 /**
  * Asks whether the account that accepted is the intended person, because the person may have
- * forwarded the link. The answer is optional and changes no access; a new address is asked about
- * again.
+ * forwarded the link. The answer is optional and changes no access. After an acceptance by another
+ * address, the card asks again.
  */
 export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: string; onRemove: () => void }) {
   const { id = '', role, acceptedBy = '' } = seat
   const { item, known, written } = useHolder(seat)
-  // Every save of the owner vetoes a report, and so would this answer: do not ask during a report.
+  // Every save of the owner vetoes a report, so the card does not ask during a report.
   const asked = !useOwnReleases().some((release) => isOpen(release) || release.state === 'released')
   const [busy, setBusy] = useState(false)
   if (acceptedBy === '') return null

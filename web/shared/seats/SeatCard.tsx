@@ -127,6 +127,6 @@ function SeatState({ seat, name }: { seat: Seat; name: string }) {
   const { known, written } = useHolder(seat)
   if (written !== undefined && !known) return words.another(name)
   const says = explanations[seat.state](seat, name)
-  // The open question below is an action.
+  // Until the owner answers the question below, the owner still has something to do.
   return seat.state === 'confirmed' && known ? `${says} ${words.nothingMore}` : says
 }

@@ -41,5 +41,5 @@ export function forgetAddressToken(): void {
   tokens.delete(location.pathname.replace(/\/+$/, ''))
 }
 
-// At import, before other modules: main.tsx imports this file first.
+// Runs at import, before other modules, because main.tsx imports this file first.
 takeAddressSecret()

@@ -12,7 +12,7 @@ function notifyOtherTabs(): void {
   try {
     localStorage.setItem(KEY, String(now))
   } catch {
-    // Storage may be forbidden: then each tab counts separately.
+    // If storage is forbidden, each tab counts separately.
   }
 }
 

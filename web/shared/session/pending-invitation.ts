@@ -2,7 +2,7 @@ const quietly = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch {
-    // Storage may be forbidden: the secret then lasts as long as the page.
+    // If storage is forbidden, the secret lasts as long as the page.
     return undefined
   }
 }

@@ -7,7 +7,8 @@ import { placesOnPaper, type SavedPaper, type SavedPlace } from './places.ts'
 import { words } from './words.ts'
 
 /**
- * Asks whether the paper of all places should contain access codes, and opens it; off by default.
+ * Asks whether the paper of all places should contain access codes, then opens the paper. By default
+ * it contains none.
  * @param people the owner’s grantees; undefined for a grantee’s paper, which omits audiences
  * @param children further questions
  */

@@ -129,7 +129,7 @@ export const people = {
     await refresh()
     return release.id
   },
-  /** Reads a report’s document as a former holder of another seat. */
+  /** Reads a report’s document as the person whom `seated` gave this seat. */
   async readBy(role: SeatRole, releaseId: string) {
     const reader = here().seated.get(role)
     if (!reader) throw new Error('Nobody sits there.')
