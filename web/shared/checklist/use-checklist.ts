@@ -27,7 +27,7 @@ export type ItemView = ChecklistItem & {
   parts: number
   isComplete: boolean
   answer: Answer | undefined
-  /** The item is complete, but a person whom it names has not accepted: they would receive nothing. */
+  /** The item is complete, but names a person who has not accepted and would receive nothing yet. */
   unreached: boolean
   /**
    * A record lacks fields that its form requires, for example after an import. The item is

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const FindPerson = lazy(() => retry(async () => ({ default: (await import('./FindPerson.tsx')).FindPerson })))
 
-/** The smallest family with a search field. In a smaller one, the user sees each person at once. */
+/** The smallest family with a search field; a user sees all people of smaller families at once. */
 const leastToFind = 8
 
 /**

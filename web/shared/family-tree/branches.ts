@@ -99,7 +99,7 @@ function columnsWith(face: number, tree: Tree, rows: readonly Row[]): Columns {
   return columnsFor(rows.length, Math.max(...widths), Math.max(rowHeight, face))
 }
 
-/** Whether names beside faces are large enough. If not, a poster has no faces and needs no photos. */
+/** Whether names beside faces are large enough. If not, a poster shows no faces, so no photos. */
 export const haveFaces = (tree: Tree, drawing: Drawing): boolean =>
   columnsWith(rowWithFace, tree, rowsOf(tree, drawing)).size >= leastWithFaces
 
