@@ -119,9 +119,13 @@ export async function openReleasedEstate(
   const titles: Record<string, string[]> = {}
   for (const group of await left(page, ownerName).getByRole('heading').getByRole('button').all()) {
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-    const records = left(page, ownerName).getByRole('region').getByRole('listitem').getByRole('button')
-    await expect(records.first()).toBeVisible()
-    titles[((await group.textContent()) ?? '').replace(/\d+$/, '')] = await records.allTextContents()
+    const rows = left(page, ownerName).getByRole('region').getByRole('listitem')
+    await expect(rows.first()).toBeVisible()
+    // The title is a row's first button; its commands follow.
+    const records = await rows.all()
+    titles[((await group.textContent()) ?? '').replace(/\d+$/, '')] = await Promise.all(
+      records.map((row) => row.getByRole('button').first().innerText()),
+    )
   }
   return titles
 }
