@@ -94,13 +94,12 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
   })
 
-  test('the server deletes every row, file and share of the owner, and no data of others', async () => {
+  test('the server deletes the owner’s records, files and shares, and no data of others', async () => {
     const { person, ownerId } = story
     const other = await Story.begin(scene)
     const theirs = await other.invite('attorney', person.email)
     await other.accept(theirs, person)
-    // A rejected report by a contact, with a certificate; and a report by the owner about another
-    // person.
+    // The contact's report, with a certificate, is rejected. The owner reports another person.
     const rejected = await story.report(contact)
     await scene.settle()
     await story.review(rejected, operator, 'reject')
@@ -126,7 +125,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await tracesIn(scene, [ownerId])).toEqual(['acceptance', 'audit_entry'])
     expect(await tracesIn(scene, [person.accountId])).toEqual(['audit_entry'])
     expect(existsSync(join(dataFolder(), 'server', 'files', ownerId))).toBe(false)
-    // A grantee's keys stay with the other owner's estate.
+    // The release service keeps the deleted person's keys as a grantee in the other owner's estate.
     expect(await heldOf(dataFolder(), ownerId)).toEqual({ tables: [], estates: [other.ownerId] })
 
     const { entries, intact } = await operator.browser.call(listAudit, { query: {} })
@@ -162,7 +161,8 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(existsSync(folder)).toBe(false)
   })
 
-  // A stranger may know a dead owner's password. So one report must stop the deletion for the heirs.
+  // A stranger who knows a dead owner's password may request the deletion, so one report must cancel
+  // it for the heirs.
   test('a report cancels the deletion, which does not resume after the report is rejected', async () => {
     const { browser, email } = story.person
     await ask()
@@ -186,7 +186,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('the release service counts the days, and rejects an older statement of the owner', async () => {
+  test('the release service stores the date of a deletion, and a replayed request has no effect', async () => {
     const { browser } = story.person
     const body = await forgetBody(story.person)
     const { finalAt } = await browser.call(askForDeletion, { body })
@@ -205,7 +205,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await service()).toMatchObject({ counter: 3, pending: { finalAt: expect.any(Number) } })
   })
 
-  test('the server keeps a deletion canceled if the statement is not the owner’s', async () => {
+  test('the server cancels a deletion even if the statement to cancel it is invalid', async () => {
     await ask()
     await story.person.browser.call(keepAccount, { body: { statement: bytes(140) } })
     expect(await serviceDeletion()).toEqual({ counter: 1, pending: null })
@@ -219,7 +219,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       for (const message of messages) await scene.sendToService(message)
     }
 
-    test('the tombstone deletes an account again that an older backup restored', async () => {
+    test('at its start the server deletes a restored account again if the release service has its tombstone', async () => {
       await tell(await story.owner.forget())
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })
@@ -231,7 +231,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect(await isThere(contact.person)).toBe(true)
     })
 
-    test('the reply of the release service alone deletes a restored account again', async () => {
+    test('the server deletes a restored account again when the release service replies that it forgot the estate', async () => {
       await tell(await story.owner.forget())
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })
@@ -240,7 +240,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect(await isThere(story.person)).toBe(false)
     })
 
-    test('the server plans a deletion again that the backup lacks, and mails every person again', async () => {
+    test('the server plans a deletion again that the backup lacks, and mails the owner', async () => {
       const forget = await story.owner.forget()
       await tell(forget)
       await story.person.browser.call(getDeletion, {})

@@ -44,7 +44,7 @@ describe.each(engines)('the addresses of an account that is deleted, on the $nam
   const subjectsSince = (at: number, email: string) =>
     mailbox.mails.slice(at).flatMap(({ to, subject }) => (to === email ? [subject] : []))
 
-  test('deleting an account that used another’s address deletes none of the other’s mails', async () => {
+  test('deleting an account that claimed another person’s address deletes none of that person’s mails', async () => {
     const squatter = await signedUp()
     await askToDelete(squatter)
     await scene.settle()

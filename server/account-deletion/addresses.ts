@@ -2,11 +2,11 @@ import type { Tx } from '../db/scope.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-// Anyone can sign up with any address, or request a change to it; another account may now have an
-// address that this one gave up. So an account owns no address that it only claims or that another
-// account has, claims or had, unless it confirmed the address itself.
+// Anyone can sign up with any address, and an address that an account gave up may belong to another
+// now. So an account owns its confirmed address, never an address that it only claims, and any
+// other address only if no other account has, claims, waits for or can return to it.
 
-/** Returns the name and the mail address of an account, never an address that it only claims. */
+/** Returns an account's name, and as `to` its mail address: null if the account only claims it. */
 export async function addressOf(reader: Reader, accountId: string): Promise<{ to: string | null; name: string }> {
   const { email, claimed_email } = await reader
     .selectFrom('account')
@@ -16,7 +16,7 @@ export async function addressOf(reader: Reader, accountId: string): Promise<{ to
   return { to: email, name: email ?? claimed_email ?? '' }
 }
 
-/** Returns addresses that can undo a change of e-mail: they get mails about the account too. */
+/** Returns the earlier addresses that can undo a change of e-mail. The server mails them too. */
 export async function addressesBefore(reader: Reader, accountId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('email_change')
@@ -31,7 +31,7 @@ export async function addressesBefore(reader: Reader, accountId: string): Promis
   )
 }
 
-/** Returns every address that only this account has or had. */
+/** Returns every address that the account owns, as described above. */
 export async function ownAddresses(reader: Reader, accountId: string): Promise<string[]> {
   const account = await reader
     .selectFrom('account')

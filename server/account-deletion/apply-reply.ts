@@ -6,9 +6,9 @@ import { keepTombstone, scheduleRemoval } from './tombstones.ts'
 import { schedulePlan, mailKept, mailPlanned } from './plan.ts'
 import { dropPlan } from './planned.ts'
 
-// The release service decides when to forget an estate, and what cancels a deletion; the server
-// compares its own plan with the reply. It drops a plan that the service does not know, and
-// restores one that a restored database lost, with new mails. Neither shortens the wait.
+// The release service decides when to forget an estate and what cancels a deletion. So the server
+// drops a plan that the service does not know, and restores a plan that a restored database lost,
+// with new mails. The server never shortens the wait.
 
 export async function applyDeletionReply(
   transaction: Tx,

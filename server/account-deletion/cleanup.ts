@@ -4,7 +4,7 @@ import type { BlobStore } from '../files/index.ts'
 import { handleErasing } from '../jobs/hold-erasing.ts'
 import type { ServerContext } from '../context.ts'
 
-/** The last mails name a deleted person, so the server deletes each one after its delivery. */
+/** The purpose of the last mails about a deleted person: each is deleted after its delivery. */
 export const farewell = { purpose: 'farewell' }
 const undeliveredDays = 30
 const eraseKind = 'erase-estate'

@@ -10,11 +10,11 @@ import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, mail
 import { dropPlan, finalKind, plannedDeletion, reminderKind } from './planned.ts'
 import { removeAccount } from './removal.ts'
 
-/** The days left after an obstacle ends, because a reporter may have to repeat their report. */
+/** How many days a deletion waits after an obstacle ends, so that a reporter can report again. */
 const daysAfterHold = 7
-// Three idempotent steps. The server checks for obstacles under locks, and ends all sessions. Then
-// the release service forgets the estate, by its own data and clock; if it is unreachable or
-// refuses, the server undoes the first step. Last the server deletes the rows, then the files.
+// A deletion has three idempotent steps. First the server checks for obstacles under locks and ends
+// all sessions. Then the release service forgets the estate, by its own data and clock; if it is
+// unreachable or refuses, the deletion waits. Last, the server deletes the rows, then the files.
 
 export function handleDueDeletions(context: ServerContext, link: ReleaseLink): void {
   const { due, database, outbox, config, log } = context
@@ -28,13 +28,13 @@ export function handleDueDeletions(context: ServerContext, link: ReleaseLink): v
   })
 
   due.handleEffect(finalKind, async ({ key: accountId }) => {
-    // The release service counts only the days that it runs, so the server first asks for its plan. If
-    // the plan ends later there, the server ends no session yet.
+    // The release service counts only the days on which it runs, so its plan may end later than the
+    // server's. The server first asks for that plan, so that it ends no session too early.
     const plan = await plannedDeletion(database, accountId)
     if (plan) await link.ask(plan.ownerId)
     const begun = await database.transaction().execute((transaction) => begin(transaction, context, accountId))
     if (begun === 'cancelled') return async () => {}
-    // A new plan replaced this job.
+    // `begin` scheduled this job again.
     if (begun === 'later') return async () => {}
     const { refused, deletion } = await askToForget(accountId, begun)
     // `forgotten`: an earlier try succeeded, but its answer was lost.
@@ -70,10 +70,7 @@ type Begun = {
   begunAt: Date | null
 }
 
-/**
- * Errors that prove that the request was not sent, EPIPE included. After others it may have
- * been.
- */
+/** Errors that prove that the request was not sent. After any other error it may have arrived. */
 const notAsked = new Set(['ENOENT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'])
 
 function neverReached(error: unknown): boolean {
@@ -140,8 +137,8 @@ async function begin(
 }
 
 /**
- * Postpones a deletion that the release service refused, before any row was deleted.
- * @param until the new end of the wait
+ * Postpones a deletion that the release service refused, and sends a lost statement again.
+ * @param until the new end of the wait; null to drop the plan, unless the statement was lost
  */
 async function putOff(
   transaction: Tx,

@@ -30,7 +30,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
   handleCleanup(context, blobs)
 
   mount(api, getDeletion, async ({ session: { accountId, ownerId } }) => {
-    // The release service's status if it answers, else its last one.
+    // If the release service does not answer, the server returns the counter that it last knew.
     await link.ask(ownerId)
     const known = await database
       .selectFrom('release_link')
@@ -105,7 +105,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       if (!plan) return undefined
       const { owner_id: ownerId, deletion_id: deletionId } = plan
       await postMessage(transaction, context, { type: 'keep', ownerId, statement, expects: { deletionId } })
-      // The server cancels even if the signed statement is invalid, so it deletes nothing.
+      // The server cancels even if the signed statement is invalid, because this deletes nothing.
       await cancelDeletion(transaction, context, accountId)
       await mailKept(transaction, context, { accountId, ownerId })
       await answerKeep(transaction, context, accountId)

@@ -12,8 +12,8 @@ const sentences: Record<Obstacle, string> = {
   'report-open': 'This has to wait. A report you made is still being checked, and it needs the document you sent.',
   'older-estate':
     'You started over once, and what you wrote down before is kept for the people named in it. To delete it, too, please go back to it first, with its password or recovery code, and delete the account from there.',
-  // The release service keeps its own list of operators, which the server cannot shorten: it would
-  // wait for approvals of a deleted person.
+  // The release service keeps its own list of operators, which the server cannot shorten. The service
+  // would wait for approvals by a deleted person.
   operator:
     'You are a reviewer here, and reports would wait for you after you are gone. Please have that role taken from you first. On the server: npm run admin -- revoke EMAIL',
   suspended: 'This account is suspended.',
@@ -36,7 +36,7 @@ export async function obstacleOf(reader: Pick<Tx, 'selectFrom'>, accountId: stri
     .where('estate.account_id', '=', accountId)
     .execute()
   for (const { owner_id } of estates) if (await estateIsUnderRelease(reader, owner_id)) return 'under-release'
-  // An account that started again proved only a mailbox, and no key of the earlier estate.
+  // A person who started again proved access to a mailbox, but no key of the earlier estate.
   const begun = estates.find(({ owner_id }) => owner_id === account.owner_id)?.created_at ?? new Date(0)
   if (estates.some(({ created_at, n }) => created_at < begun && (n ?? 0) > 0)) return 'older-estate'
   const reporting = await reader

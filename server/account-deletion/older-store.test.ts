@@ -8,7 +8,7 @@ import { askAboutAll } from '../releases/recovery.ts'
 import { planTombstones } from './tombstone-check.ts'
 import { askToDelete, hasAccount, keep } from './testing/deletion.ts'
 
-// Each test restores the release service's store from before the owner's decision on a deletion.
+// Each test restores a backup of the release service's store from before a decision on a deletion.
 
 describe.each(engines)('deleting an account after a restore of an older store, on the $name database', (engine) => {
   let scene: Scene
@@ -29,7 +29,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
   const deletion = async () => (await scene.sendToService({ type: 'state', ownerId: story.ownerId })).deletion
   const gone = (ownerId = story.ownerId) => createReleaseClient(scene.server.context.config).forgotten([ownerId])
 
-  test('a deletion that was canceled before the backup stays canceled', async () => {
+  test('a deletion requested and canceled after the backup stays canceled', async () => {
     const putBack = await scene.copyStore()
     await ask()
     await keep(story.person)
@@ -40,7 +40,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
     expect(await isThere()).toBe(true)
   })
 
-  test('a deletion canceled after the backup stays canceled, even after its thirty days', async () => {
+  test('a deletion requested before the backup and canceled after it stays canceled', async () => {
     await ask()
     const putBack = await scene.copyStore()
     await scene.days(20)
@@ -64,9 +64,9 @@ describe.each(engines)('deleting an account after a restore of an older store, o
     expect(await isThere()).toBe(true)
   })
 
-  // The server asks the release service nothing before it wants to delete; then it first resends
-  // every message.
-  test('a second request for a deletion waits thirty days of its own', async () => {
+  // The server sends the release service nothing until a deletion is due. Then it first resends every
+  // message, so the restored store begins the wait again.
+  test('a requested deletion that the restored store lacks waits thirty days again', async () => {
     const putBack = await scene.copyStore()
     await ask()
     await keep(story.person)
@@ -93,7 +93,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
       return invitation
     }
 
-    test('at its next start the server deletes the estate from the restored store for good', async () => {
+    test('at its next start the server makes the release service forget the deleted estate again', async () => {
       const invitation = await deletedAfterCopy()
       expect(await gone()).toEqual([])
       await planTombstones(scene.server.context)
@@ -103,7 +103,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
       expect(await gone(contact.person.identity.ownerId)).toEqual([])
     })
 
-    test('within a day and without a restart, the server deletes the estate from each restored store', async () => {
+    test('without a restart, the server makes the release service forget the estate within a day of each restore', async () => {
       await deletedAfterCopy()
       await scene.days(1.1)
       expect(await gone()).toEqual([story.ownerId])

@@ -64,7 +64,7 @@ describe.each(engines)('rejected deletions, on the $name database', (engine) => 
     expect(await planned(person)).toBe(1)
   })
 
-  test('a report blocks the deletion of its owner’s account, and of the reporter’s while it is open', async () => {
+  test('a report blocks the deletion of the reported account and, while it is open, of the reporter’s account', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const operator = await scene.operator()
@@ -78,7 +78,7 @@ describe.each(engines)('rejected deletions, on the $name database', (engine) => 
     await scene.days(20)
     await expect(ask(story.person)).rejects.toMatchObject({ code: 'under-release' })
     expect([await planned(story.person), await planned(contact.person)]).toEqual([0, 0])
-    // The release to this contact is over, so the contact can delete the account.
+    // The report is no longer open, so the contact can delete their own account.
     await ask(contact.person)
   })
 
@@ -105,7 +105,7 @@ describe.each(engines)('rejected deletions, on the $name database', (engine) => 
     await expect(thief.call(askForDeletion, sent)).rejects.toMatchObject({ code: 'older-estate' })
   })
 
-  test('the server deletes no suspended account, even if the deletion was requested before', async () => {
+  test('a suspension is an obstacle to the deletion of an account', async () => {
     const person = await scene.person('suspended-since')
     const { database, clock } = scene.server.context
     const standsInTheWay = () =>

@@ -25,7 +25,7 @@ describe.each(engines)('a deletion while the release service is down, on the $na
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
   const isThere = (person: Person) => hasAccount(scene, person)
 
-  test('the deletion waits, and the server sends the rest of the outbox first', async () => {
+  test('the deletion waits until the release service is back, and a report filed meanwhile cancels it', async () => {
     await ask()
     await scene.days(29.9)
     await scene.stopService()
@@ -48,7 +48,7 @@ describe.each(engines)('a deletion while the release service is down, on the $na
     expect(await isThere(other.person)).toBe(true)
   })
 
-  test('the deletion runs only after the release service ran for 30 days, and ends no session before', async () => {
+  test('the deletion runs only after the release service ran for 30 days, and ends no session before that', async () => {
     await ask()
     await scene.days(25)
     await scene.stopService()
@@ -109,7 +109,8 @@ describe.each(engines)('a deletion while the release service is down, on the $na
     const { ownerId, identity } = newPerson()
     const body = { token, ownerId, ...newPassword(), identity }
     await expect(scene.server.browser().call(startAgain, { body })).rejects.toMatchObject({ code: 'too-late' })
-    // The owner cannot cancel while the service is down either: an earlier request may have arrived.
+    // The service is down now, but an earlier request may have arrived, so the owner still cannot
+    // cancel.
     await scene.days(1)
     await stays()
     await scene.startService()
@@ -117,7 +118,7 @@ describe.each(engines)('a deletion while the release service is down, on the $na
     expect(await isThere(person)).toBe(false)
   })
 
-  test('after the release service forgot the estate, a crashed server finishes the deletion', async () => {
+  test('the server finishes a deletion that a crash interrupted after the release service forgot the estate', async () => {
     await ask()
     await scene.days(29.9)
     const { context } = scene.server

@@ -11,8 +11,8 @@ import { deletionMails } from './mail-texts.ts'
 import { deleteMails, deleteRows, deleteDueWork } from './erase-rows.ts'
 
 /**
- * Deletes an account with its rows, then its files, and mails the people concerned. Rows of others
- * about a former grantee lose the name. System scope.
+ * Deletes an account with its rows, then its files, and mails the people concerned. Removes the
+ * person's name from the rows of other estates. System scope.
  */
 export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { clock, outbox } = context

@@ -77,7 +77,7 @@ export async function requestDeletion(
 
 /**
  * Closes an operator's open request, because the owner keeps the account. Mails that operator, or
- * all operators if that one left. System scope.
+ * all operators if that operator left. System scope.
  */
 export async function answerKeep(transaction: Tx, { clock, outbox }: ServerContext, accountId: string): Promise<void> {
   const now = clock()

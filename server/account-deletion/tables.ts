@@ -1,9 +1,9 @@
 export type AccountDeletionTables = {
-  /** Estates that the release service has forgotten: hashes, with its signature. */
+  /** Hashes of the estates that the release service has forgotten, each with its signature. */
   signed_tombstone: { hash: Uint8Array; signature: Uint8Array }
   account_deletion: {
     account_id: string
-    /** The estate of the statement: the account's current one at the time of the request. */
+    /** The account's current estate at the time of the request, which the statement names. */
     owner_id: string
     deletion_id: string
     asked_at: Date

@@ -2,9 +2,9 @@ import type { SignedTombstone } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
-// A restored database has deleted accounts again. So the server asks the release service for its
-// tombstone of each estate, at the start and daily, and deletes those accounts again. A restored
-// store of the service has estates again too, so the server sends it the signed tombstones.
+// A restore of the database brings deleted accounts back. So at its start and daily, the server
+// asks the release service for tombstones, and deletes those accounts again. A restore of the
+// service's store brings estates back too, so the server also sends the signed tombstones.
 
 /** The job that deletes a forgotten account again. The ownerId is its key. */
 export const removalKind = 'remove-forgotten'

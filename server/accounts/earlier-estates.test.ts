@@ -66,7 +66,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
   }
 
   describe('refusals', () => {
-    test('prelogin always returns the same four seeds, so it does not reveal who started again', async () => {
+    test('prelogin returns four stable seeds for any address, so it does not reveal who started again', async () => {
       await startAgain()
       const [known, unknown] = [await seedsOf(person.email), await seedsOf('nobody@example.org')]
       expect([known.length, unknown.length]).toEqual([4, 4])
@@ -80,7 +80,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       await expect(goBack([next.authKey])).rejects.toMatchObject({ code: 'wrong-credentials' })
     })
 
-    test('the server rejects every guess for 15 minutes after the fifth wrong one', async () => {
+    test('after five wrong passwords the server rejects even the right password for 15 minutes', async () => {
       await startAgain()
       for (let attempt = 1; attempt <= 5; attempt++) {
         server.wait({ minutes: 1 })
@@ -102,7 +102,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect((await goBack([person.authKey], undefined, browser)).session.ownerId).toBe(person.ownerId)
     })
 
-    test('the server rejects a sign-up with the address of an earlier estate; an unconfirmed account loses it', async () => {
+    test('the server rejects a sign-up with an earlier estate’s address, and going back takes it from an unconfirmed account', async () => {
       const { next } = await startAgain()
       await server.context.database
         .updateTable('account')
@@ -120,7 +120,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect((await goBack([person.authKey])).session).toMatchObject({ ownerId: person.ownerId, email: person.email })
     })
 
-    test('of two concurrent calls, the server rejects the second with a message', async () => {
+    test('of two concurrent calls to go back, the server rejects one with status 401', async () => {
       await startAgain()
       const both = await Promise.allSettled([goBack([person.authKey]), goBack([person.authKey])])
       expect(both.map((one) => (one.status === 'rejected' ? one.reason : 'in'))).toEqual(
@@ -247,7 +247,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack([person.authKey])).session.ownerId).toBe(person.ownerId)
   })
 
-  test('each of sixteen passwords opens its estate, and the server rejects a start that exceeds the limit', async () => {
+  test('after sixteen starts an earlier password opens its estate, and the server rejects the seventeenth start', async () => {
     const all = () => server.browser().call(preloginEarlier, { body: { email: person.email, all: true } })
     const left = [person]
     for (let time = 1; time <= 16; time++) {

@@ -22,7 +22,7 @@ import { acceptSecondFactor } from './second-factor.ts'
 
 // A stranger who reads the mailbox can start again. So the earlier estate keeps its password,
 // second step and recovery code, and going back blocks starting again for 30 days. Only a browser
-// signed in to the older estate can return to the newer one, whose password the stranger knows.
+// signed in to the older estate can return to the newer estate, whose password the stranger knows.
 
 const restMilliseconds = 30 * 24 * 3600_000
 
@@ -96,7 +96,7 @@ export async function returnToEarlierEstate(
       'This opens something newer than what you use now. Please sign in first, then open this page again.',
     )
   // During a report the owner may return to an older estate, to stop the report, but not to a newer
-  // one: that may be a stranger's.
+  // estate, which may be a stranger's.
   if (isNewer) await refuseDuringRelease(context, transaction, accountId)
   const {
     owner_id: _,
@@ -137,7 +137,7 @@ async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
   return (await query.executeTakeFirstOrThrow()).created_at
 }
 
-/** Returns the account of this browser's session, unless idle. Call outside a transaction. */
+/** Returns the account of this browser's session, unless idle. Must run outside a transaction. */
 export async function accountSignedInHere(
   { database, config, clock }: ServerContext,
   http: Context,
@@ -158,7 +158,7 @@ export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date
     )
 }
 
-/** Keeps an account's address and estates unchanged during a report. @throws Refusal */
+/** @throws Refusal during a report, so that the account's address and estates stay unchanged */
 export async function refuseDuringRelease(
   { policies }: ServerContext,
   transaction: Tx,
@@ -172,10 +172,7 @@ export async function refuseDuringRelease(
     )
 }
 
-/**
- * @throws Refusal while an undo is possible: starting again needs only the mailbox, perhaps a
- * thief's
- */
+/** @throws Refusal while a change of e-mail can be undone, because the mailbox may be a thief's */
 export async function refuseSoonAfterChange(transaction: Tx, accountId: string): Promise<void> {
   const change = await transaction
     .selectFrom('email_change')
@@ -191,7 +188,10 @@ export async function refuseSoonAfterChange(transaction: Tx, accountId: string):
     )
 }
 
-/** @throws Refusal within 30 days after starting again: the address leads to the earlier estate */
+/**
+ * @throws Refusal within 30 days after starting again, because the address leads to the earlier
+ * estate
+ */
 export async function refuseSoonAfterStart(
   { clock }: ServerContext,
   transaction: Tx,
@@ -233,7 +233,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
       const opened = () => earlierSignIn(context, transaction, email, authKeys)
       const found = await opened()
       const account = found && (await lockAccount(transaction, found.account_id))
-      // Read again under the row lock: a concurrent request may have used the earlier sign-in.
+      // This reads again under the row lock: a concurrent request may have used the earlier sign-in.
       const door = await opened()
       if (!door || !account || door.account_id !== account.id)
         throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')

@@ -70,7 +70,7 @@ describe.each(engines)('a change of e-mail, on the $name database', (engine) => 
     await signInAs(email, next.authKey)
   })
 
-  test('the change waits for the new address; then the old address can undo it for 7 days', async () => {
+  test('the change waits for a confirmation from the new address; then the old address can undo the change', async () => {
     const email = `${randomUUID()}@example.org`
     const { next, answer } = await change(email)
     expect(answer).toEqual({ outcome: 'confirmation-sent' })

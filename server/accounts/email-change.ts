@@ -70,7 +70,7 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
   })
 }
 
-/** Voids a change that waits for its confirmation. A new password or estate calls this. */
+/** Voids a pending change of e-mail when the account gets a new password or estate. */
 export async function forgetPendingChange(transaction: Tx, accountId: string): Promise<void> {
   await endLinks(transaction, accountId, ['change-email'])
   await transaction
@@ -126,8 +126,8 @@ export async function undoEmailChange(context: ServerContext, transaction: Tx, c
   // The person who changed the address may also have requested a deletion.
   await cancelDeletion(transaction, context, accountId)
   await context.outbox.post(transaction, accountMails.emailRestored(before.email, added), { purpose: 'account' })
-  // The undo itself may come from a stranger who reads the earlier mailbox. So the address that the
-  // undo removes gets a link that only the recovery code can use.
+  // The undo itself may come from a stranger who reads the earlier mailbox. So the server mails the
+  // address that the undo removes a link that works only with the recovery code.
   if (previousEmail !== null) {
     const link = await createLink(context, transaction, 'reset-by-kit', accountId)
     await context.outbox.post(transaction, accountMails.emailTakenBack(previousEmail, link), { purpose: 'account' })

@@ -62,7 +62,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     return kit
   }
 
-  test('the server accepts the earlier password only after the owner set a new one with the kit', async () => {
+  test('after the undo the server rejects every sign-in until the owner sets a new password with the kit', async () => {
     const { recoveryAuth } = await makeKit(person.authKey)
     await changeAddress()
     const token = await undo()
@@ -143,7 +143,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     expect(await undo()).not.toBe('')
   })
 
-  test('the undo blocks the return to an earlier estate', async () => {
+  test('after the undo the server rejects the earlier password for the return to an earlier estate', async () => {
     await changeAddress()
     const token = await undo()
     await server.browser().call(contract.startAgain, { body: { ...newPerson(person.email), token } })

@@ -35,8 +35,8 @@ async function deleteExpired(transaction: Tx, now: Date): Promise<void> {
     .where('first_at', '<', before(1))
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
     .execute()
-  // A mail that was sent or given up keeps only its recipient and time. Mails about a release are
-  // evidence, so they stay.
+  // A mail that was sent or given up has only its recipient and time left by now. Mails about a
+  // release are evidence, so they stay.
   await transaction
     .deleteFrom('mail')
     .where('created_at', '<', before(365))

@@ -34,7 +34,7 @@ test('the server accepts a first bundle under its own id only, and never with a 
   const { identity, stored } = await makeIdentity(await importBoxKey(randomBytes(32)))
   expect(isFirstBundleOf(identity.ownerId, stored.bundle)).toBe(true)
   expect(isFirstBundleOf(newIdentity().ownerId, stored.bundle)).toBe(false)
-  // Also a bundle without a hybrid key; otherwise the hybrid signature covers every bit.
+  // Without a hybrid key the first signature alone must cover every bit, so this checks both forms.
   for (const bundle of [stored.bundle, coreOf(identity)])
     for (let bit = 0; bit < bundle.length * 8; bit += 7)
       expect(isFirstBundleOf(identity.ownerId, flipped(bundle, bit)), `bit ${bit}`).toBe(false)
@@ -51,7 +51,7 @@ test('the server rejects an identity that is signed under another id', async () 
   expect(isFirstBundleOf(identity.ownerId, bundle)).toBe(false)
 })
 
-test('a later bundle is not a first bundle, and every call accepts the shape of both', async () => {
+test('the server accepts the length of a first and of a later bundle, but a later bundle is not a first bundle', async () => {
   const wrapKey = await importBoxKey(randomBytes(32))
   const { identity, stored } = await makeIdentity(wrapKey)
   let last = identity
@@ -64,7 +64,7 @@ test('a later bundle is not a first bundle, and every call accepts the shape of 
     expect(bundleShape().safeParse(Buffer.from(one).toString('base64url')).success).toBe(false)
 })
 
-test('only the stored identity can add a hybrid key, signed by its own key', async () => {
+test('the server adds a hybrid key only to the stored identity, and only if its own key signed it', async () => {
   const wrapKey = await importBoxKey(randomBytes(32))
   const [{ identity, stored }, other] = [await makeIdentity(wrapKey), await makeIdentity(wrapKey)]
   const later = (await succeed(identity, wrapKey)).identity

@@ -82,7 +82,10 @@ export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
   return isSigned(content, signKey, core) && (!hybrid || isSigned(hybrid.content, signKey, bundle))
 }
 
-/** True if a bundle is the stored identity plus a missing hybrid key, signed by its own key. */
+/**
+ * True if a bundle is the stored identity, which has no hybrid key, plus a hybrid key that the
+ * identity's own key signed.
+ */
 export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
   const hybrid = cutHybrid(bundle)
   return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)

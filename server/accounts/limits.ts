@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 
 // Five failures lock an e-mail for 15 minutes. A known device has its own count, so strangers never
 // lock the owner out. Token buckets per e-mail and network address (RATE_LIMIT_PER_ADDRESS) refill
-// one token a minute. The server counts before it checks, under a row lock: no race helps a guess.
+// one token a minute. The server counts before it checks, so concurrent guesses gain nothing.
 const maxFailures = 5
 const lockMilliseconds = 15 * 60_000
 const tokensPerEmail = 5

@@ -35,9 +35,9 @@ describe.each(engines)('rejected new passkeys, on the $name database', (engine) 
 
   const wrong: [string, Twist][] = [
     ['on a page of another address', { origin: 'https://cairn.example' }],
-    ['for another name', { rpId: 'example.org' }],
+    ['for another relying party', { rpId: 'example.org' }],
     ['without a finger, a face or a PIN', { unverified: true }],
-    ['with the answer to a registration instead of a sign-in', { type: 'webauthn.get' }],
+    ['with the answer to a sign-in instead of a registration', { type: 'webauthn.get' }],
     ['with unrequested certificates', { certificates: true }],
   ]
   test.each(wrong)('the server rejects a passkey made %s', async (_, twist) => {
@@ -52,7 +52,8 @@ describe.each(engines)('rejected new passkeys, on the $name database', (engine) 
     const { browser, person } = await world.signedUp()
     const credential = new SoftAuthenticator().create(await world.start(browser, person), handleOf(person.ownerId))
     const { database } = world.server.context
-    // The server spends the challenge between the session check and the save.
+    // The server spends the challenge between the session check and the save, so a trigger on that
+    // deletion ends the session in the middle of the call.
     await sql`create function end_session() returns trigger language plpgsql as
       $$ begin delete from session where id = old.session_id; return old; end $$`.execute(database)
     await sql`create trigger ending after delete on passkey_challenge

@@ -15,10 +15,10 @@ describe.each(engineOfStories)('rejected passkeys, on the $name database', (engi
 
   const wrong: [string, Twist][] = [
     ['on a page of another address', { origin: 'https://cairn.example' }],
-    ['for another name', { rpId: 'example.org' }],
+    ['for another relying party', { rpId: 'example.org' }],
     ['without a finger, a face or a PIN', { unverified: true }],
     ['with the answer to a registration instead of a sign-in', { type: 'webauthn.create' }],
-    ['with a counter that did not increase: a copy', { signCount: 1 }],
+    ['with a counter that did not increase', { signCount: 1 }],
     ['in the name of another person', { userHandle: randomBytes(16) }],
     ['without a user handle', { userHandle: null }],
   ]
@@ -52,8 +52,8 @@ describe.each(engineOfStories)('rejected passkeys, on the $name database', (engi
     await submit(first)
     await expect(submit(first)).rejects.toMatchObject(tooLate)
     const relayed = phone.get(await elsewhere.call(contract.startPasskeySignIn, {}))
-    // The second browser has a challenge of its own, so the server rejects the relayed one only because
-    // another browser requested that one.
+    // Both browsers have an open challenge, so the server rejects this answer only because its
+    // challenge belongs to the other browser.
     const another = world.server.browser()
     const its = phone.get(await another.call(contract.startPasskeySignIn, {}))
     await expect(submit(relayed, another)).rejects.toMatchObject(tooLate)

@@ -54,7 +54,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect((await world.signIn(phone)).session.stage).toBe('full')
   })
 
-  test('a passkey unlocks a session, which lists the passkeys that it accepts', async () => {
+  test('a passkey unlocks an idle session, for which the server lists the accepted passkeys', async () => {
     const { phone, browser, box } = await world.withPasskey()
     world.server.wait({ minutes: 31 })
     expect((await browser.call(accounts.getSession, {})).session?.half).toBeUndefined()
@@ -144,7 +144,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     })
   })
 
-  test('a new challenge replaces an unanswered one', async () => {
+  test('the server deletes expired challenges when it creates a new challenge', async () => {
     const { database, clock } = world.server.context
     await world.server.browser().call(contract.startPasskeySignIn, {})
     world.server.wait({ minutes: 6 })

@@ -32,7 +32,7 @@ import { checkAssertion, checkCredential, type NewCredential } from './webauthn.
 /** A limit that no owner needs to exceed; it keeps the list short. */
 const maxPasskeys = 20
 
-// The same answer whether a passkey is unknown, removed, or fails verification.
+// The answer is the same whether a passkey is unknown, removed, or fails verification.
 const wrongPasskey = () =>
   new Refusal(401, 'wrong-passkey', 'This passkey does not open an account here. Please use your password.')
 
@@ -106,7 +106,8 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         .forUpdate()
         .executeTakeFirst()
       if (!passkey) throw notFound()
-      // The passkey may be stolen, so its other sessions end; the session that removes it stays.
+      // The passkey may be stolen, so each session that it opened ends, except the session that removes
+      // it.
       await transaction.updateTable('session').set({ passkey_id: null }).where('id', '=', session.id).execute()
       await transaction
         .deleteFrom('known_device')
@@ -116,7 +117,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         )
         .where('device_hash', '!=', session.deviceHash)
         .execute()
-      // The foreign keys cascade: with the box go its credential and sessions.
+      // Deleting the box also deletes the passkey and its sessions, by cascading foreign keys.
       await transaction
         .deleteFrom('key_box')
         .where('owner_id', '=', session.ownerId)
@@ -152,7 +153,7 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
         .selectAll()
         .where('owner_id', '=', passkey.owner_id)
         .executeTakeFirst()
-      // The server requires a user handle: only a discoverable credential returns one.
+      // Only a discoverable credential returns a user handle, so the server requires the handle.
       if (!account || !assertion.userHandle) throw wrongPasskey()
       await refuseSignIn(context, transaction, account)
       // A passkey proves two steps: the device, and the finger, face or PIN that it asks for.
@@ -194,7 +195,8 @@ async function keepPasskey(
 ): Promise<string> {
   const { kind, name, box, credentialId, publicKey, signCount, transports } = passkey
   const owner_id = session.ownerId
-  // The lock serializes additions, so the limit holds. An estate that the account left gets none.
+  // The lock serializes additions, so the limit holds. An estate that the account left gets no
+  // passkey.
   if ((await lockStillSignedIn(transaction, session)) !== owner_id) throw notFound()
   const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
   if (has.length >= maxPasskeys)
@@ -220,8 +222,8 @@ async function keepPasskey(
 }
 
 /**
- * Deletes every passkey of an estate with its box and sessions, so only the new password
- * opens it.
+ * Deletes every passkey of an estate with its box and sessions, so that only the new password opens
+ * the estate.
  */
 export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<void> {
   await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()

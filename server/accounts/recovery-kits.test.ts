@@ -101,7 +101,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await subjects()).toContain('A new recovery kit was made')
   })
 
-  test('the server rejects a confirmation without a kit, and mails the first kit once', async () => {
+  test('the server rejects a confirmation without a kit, and sends one mail about the first kit', async () => {
     await expect(confirm()).rejects.toMatchObject({ code: 'no-recovery-kit' })
     await make()
     expect(await state()).toBe('made')
@@ -125,7 +125,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     server.wait({ minutes: 23 * 60 + 30 })
     const body = { token: await resetLink(), recoveryAuth: paper.recoveryAuth }
     server.wait({ minutes: 30 })
-    // The server rejects the kit at that minute, even before it deletes the kit.
+    // The server rejects the kit once the seven days are over, even before it deletes the kit.
     const late = server.browser().call(contract.openRecovery, { body })
     await expect(late).rejects.toMatchObject({ code: 'wrong-recovery-code' })
     await signInAgain()
@@ -136,7 +136,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect((await boxes.orderBy('kind').execute()).map(({ kind }) => kind)).toEqual(['password', 'recovery'])
   })
 
-  test('both kits can reset the password within the seven days', async () => {
+  test('the older kit can reset the password within the seven days', async () => {
     const paper = await makeAndConfirm()
     await makeAndConfirm()
     const token = await resetLink()
@@ -145,7 +145,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(session.ownerId).toBe(owner.session.ownerId)
   })
 
-  test('the owner takes a new kit back with the password; the older kit then has no end again', async () => {
+  test('the owner takes a new kit back with the password, and the older kit stays valid', async () => {
     const paper = await makeAndConfirm()
     const theirs = await makeAndConfirm()
     await expect(cancel({ authKey: randomBytes(32) })).rejects.toMatchObject({ code: 'wrong-password' })

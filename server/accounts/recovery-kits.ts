@@ -13,12 +13,12 @@ import { checkPresence } from './presence.ts'
 import type { Session } from './session.ts'
 import { lockStillSignedIn } from './still-signed-in.ts'
 
-// A kit opens the whole estate, so making one takes the password, a code with two-step sign-in, and
-// mails the owner. The older kit stays valid until the owner confirms the new one, and for seven
-// more days. The owner can take the new kit back until then. Queries of boxes check `ends_at` too.
+// A kit opens the whole estate. So making a kit needs the password and, with two-step sign-in, a
+// code, and the server mails the owner. The older kit stays valid until seven days after the owner
+// confirms the new kit, which the owner can take back until then. Queries of boxes check `ends_at`.
 
 const overlapDays = 7
-/** The limit per week, so that the table of key boxes stays small. */
+/** The limit of replaced kits that are still valid, so that the table of key boxes stays small. */
 const maxOlderKits = 3
 const endKind = 'recovery-kit-ends'
 
@@ -170,7 +170,7 @@ export async function forgetKitsSince(
   ownerId: string,
   since: Date,
 ): Promise<void> {
-  // A stranger's new kit also set the end of the older ones, so those lose that end.
+  // A stranger's new kit also set the end of the older kits, so this removes that end.
   const kits = await transaction
     .selectFrom('key_box')
     .selectAll()

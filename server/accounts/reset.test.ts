@@ -100,7 +100,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     })
   })
 
-  test('the recovery code gets its key box, then sets a new password for the same estate', async () => {
+  test('a browser with the recovery code gets its key box, and sets a new password for the same estate', async () => {
     const token = await resetLink()
     expect(await server.browser().call(contract.openResetLink, { body: { token } })).toEqual({
       email: person.email,

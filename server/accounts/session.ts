@@ -12,7 +12,7 @@ export type Session = {
   id: string
   accountId: string
   tenant: string
-  /** The confirmed address of the account, or else the claimed one. */
+  /** The account's confirmed address, or else the address that it claims. */
   email: string
   emailVerified: boolean
   role: 'user' | 'admin'

@@ -35,7 +35,8 @@ type NewSession = {
 type Started = { id: string; token: string; half: Uint8Array; deviceHash: Uint8Array; activeAt: Date }
 
 /**
- * Starts a session in place of this browser's present one. A full session makes the device known.
+ * Starts a session that replaces this browser's present session. A full session makes the device
+ * known.
  * @returns the cookie's token, for {@link answerSignedIn} after the commit
  */
 export const startSession = async (
@@ -100,8 +101,8 @@ export async function beginSession(
 const maxPlaces = 100
 
 /**
- * Builds a delete of all but the most recent sessions. It does not see the row that is
- * inserted.
+ * Builds a statement that deletes all but the most recent sessions. It does not see the session
+ * that is inserted with it.
  */
 function deletingOldSessions(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
   const others = sql.lit(maxPlaces - 1)

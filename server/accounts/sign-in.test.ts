@@ -18,7 +18,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
     test.each([
       ['a wrong password', async () => (await signedUp()).person.email],
       ['an unknown e-mail, with the same answer', async () => 'unknown@example.org'],
-    ])('%s', async (_, email) => {
+    ])('the server rejects %s', async (_, email) => {
       const body = { email: await email(), authKey: randomBytes(32) }
       const wrong = server.browser().call(contract.signIn, { body })
       await expect(wrong).rejects.toMatchObject({

@@ -58,7 +58,7 @@ export function mountSignIn(api: Api, context: ServerContext): void {
     const { accountId } = session
     const knownDevice = await knownDeviceOf(context, http, accountId)
     await checkSecondFactor(context, session, body.code, knownDevice)
-    // The second step gets a new token, because a thief may have seen the token from before.
+    // After the second step the session gets a new token: a thief may have seen the earlier token.
     const token = await database
       .transaction()
       .execute((transaction) =>

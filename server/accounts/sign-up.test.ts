@@ -82,7 +82,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect(mailbox.mails).toHaveLength(before)
     })
 
-    test('the server rejects a confirmed address', async () => {
+    test('the server rejects a sign-up with a confirmed address', async () => {
       const person = newPerson()
       await signUp(person)
       await follow(person.email)
@@ -120,7 +120,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect(superseded_at).toBeNull()
     })
 
-    test('the server rejects the id of an existing estate', async () => {
+    test('the server rejects a sign-up under the id of an existing estate', async () => {
       const person = newPerson()
       await signUp(person)
       const again = { ...newPerson(), ownerId: person.ownerId, identity: person.identity }

@@ -99,7 +99,7 @@ type EmailLink = FollowedLink<(typeof emailLinks)[number]>
 
 /**
  * Returns the account's address after the user follows this link.
- * @throws Refusal if its change is void
+ * @throws Refusal if the link's change of e-mail is void
  */
 async function addressAfter(transaction: Tx, { kind, accountId, payload }: EmailLink): Promise<string> {
   const query =

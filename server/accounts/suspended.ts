@@ -6,8 +6,8 @@ export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this site.')
 
 /**
- * True if a suspended person must be locked out. During a report about any of their estates, even
- * an earlier one, they are not, so that the owner can stop the report.
+ * True if a person is suspended and must be locked out. A report about any of their estates, even
+ * an earlier estate, keeps the account open, so that the owner can stop the report.
  */
 export const isShutOut = async (
   reader: Pick<Database, 'selectFrom'>,

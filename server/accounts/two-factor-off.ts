@@ -23,7 +23,7 @@ export async function turnOff(context: ServerContext, transaction: Tx, accountId
 
 /**
  * Schedules the turn-off in seven days, and mails the user.
- * @returns when; undefined if two-step sign-in is off
+ * @returns the time of the turn-off; undefined if two-step sign-in is off
  */
 export async function planTwoFactorOff(
   { clock, config, due, outbox }: ServerContext,

@@ -58,7 +58,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect(session.stage).toBe('full')
     })
 
-    test('before the second step the server rejects every call of a full session, and returns no keys', async () => {
+    test('before the second step the server rejects every call that needs a full session, and returns no keys', async () => {
       const other = server.browser()
       const { session, keys } = await other.call(contract.signIn, {
         body: { email: person.email, authKey: person.authKey },
@@ -107,7 +107,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
   test.each([
     ['early', 30_000],
     ['late', -30_000],
-  ])('accepts a code that is one step %s', async (_, milliseconds) => {
+  ])('the server accepts a code that is one step %s', async (_, milliseconds) => {
     const other = await halfway()
     const code = codeAt(secret, new Date(server.context.clock().getTime() + milliseconds))
     const { session, keys } = await submit(other, code)
@@ -131,7 +131,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       ['set up again', twoFactor.enrolTwoFactor],
       ['given new backup codes', twoFactor.newBackupCodes],
       ['turned off', twoFactor.disableTwoFactor],
-      ['joined by a passkey', startPasskey],
+      ['extended by a passkey', startPasskey],
     ] as const
 
     test.each(changes)('two-step sign-in is not %s', async (_, change) => {

@@ -8,8 +8,8 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * Name and origin of the public address. The server ignores what the request claims about its host,
- * so a passkey made for one address never signs for another.
+ * Returns name and origin of the public address. The server ignores what the request claims about
+ * its host, so a passkey made for one address never signs for another.
  */
 export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicAddress)
