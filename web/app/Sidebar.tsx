@@ -30,7 +30,7 @@ function useGroups(): Group[] {
   ].filter(isBuilt)
   const operator = session.role === 'admin' ? [admin].filter(isBuilt) : []
   const [dashboard, ...others] = menu
-  // The portals come first: grantees often open only this page and should not have to search for it.
+  // The portals follow the dashboard: many grantees use nothing else and should not have to search.
   return [
     ...(dashboard ? [dashboard] : []),
     ...(portals.length > 0

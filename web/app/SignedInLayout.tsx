@@ -61,14 +61,15 @@ function Visitor() {
   )
 }
 
-// With an expired session cookie, the server serves the app at `/`; redirect to sign-in.
+// The path at which the page was loaded. For an expired session cookie, too, the server serves the
+// app at `/`; such a visitor goes to sign-in.
 const loadedAt = location.pathname
 
 function ToSignIn({ wanted }: { wanted: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (wanted === '/' && loadedAt !== '/') {
-      // Visitors get the landing page at `/`, which is outside the app.
+      // The server sends visitors the landing page at `/`, which is outside the app.
       takeReturn('sign-in')
       location.assign('/')
       return

@@ -10,7 +10,7 @@ import { openPage } from '../estate/testing/page.ts'
 
 setUpPage()
 
-test('the foot of every page names the version of the server and its commit', async () => {
+test('the page footer names the version and commit of the server', async () => {
   await openAt('/settings/security', await adasPage())
   expect((await screen.findByRole('contentinfo')).textContent).toBe('Cairn 1.2.3 (0123456789ab)')
 })
@@ -154,9 +154,9 @@ describe('the shell', () => {
   })
 
   test.each([
-    ['a person', {}, 0],
+    ['a user without a role', {}, 0],
     ['an operator', { role: 'admin' as const }, 1],
-  ])('%s: the menu shows the admin dashboard to operators only', async (_name, account, times) => {
+  ])('the menu shows the admin dashboard to operators only: %s', async (_name, account, times) => {
     await inside(account)
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     expect(menu.queryAllByRole('button', { name: 'Administration' })).toHaveLength(isBuilt(admin) ? times : 0)

@@ -33,15 +33,15 @@ test('a click on a same-site link calls the router with path, query and fragment
 })
 
 test.each([
-  ['another site', '<a href="https://example.org/">x</a>', {}],
-  ['a new tab', '<a href="/legal" target="_blank">x</a>', {}],
-  ['a download', '<a href="/legal" download>x</a>', {}],
-  ['a file', '<a href="/favicon.svg">x</a>', {}],
-  ['the API', '<a href="/api/export">x</a>', {}],
-  ['a place on this page', '<a href="#content">x</a>', {}],
-  ['a held key', '<a href="/legal">x</a>', { ctrlKey: true }],
-  ['the middle button', '<a href="/legal">x</a>', { button: 1 }],
-])('the browser handles: %s', (_name, html, how) => {
+  ['a link to another site', '<a href="https://example.org/">x</a>', {}],
+  ['a link that opens a new tab', '<a href="/legal" target="_blank">x</a>', {}],
+  ['a download link', '<a href="/legal" download>x</a>', {}],
+  ['a link to a file', '<a href="/favicon.svg">x</a>', {}],
+  ['a link to the API', '<a href="/api/export">x</a>', {}],
+  ['a link to a place on this page', '<a href="#content">x</a>', {}],
+  ['a click with Ctrl held', '<a href="/legal">x</a>', { ctrlKey: true }],
+  ['a click with the middle button', '<a href="/legal">x</a>', { button: 1 }],
+])('the browser handles %s', (_name, html, how) => {
   click(html, how)
   expect(went).toEqual([])
 })

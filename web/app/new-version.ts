@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { TakeOver } from '../service-worker/version.ts'
 
 // [Note: a new version is offered] The service worker serves the files of one app version. A newer
-// worker installs and waits until the user presses *Use it now* or opens a page without
-// interacting. Never reload a page in use; an older page keeps loading its own version's files.
+// worker installs, then waits for *Use it now* or for a newly opened page that the user has not
+// used yet. Never reload a page in use; an older page keeps loading its own version's files.
 
-// Repeated here: the service worker is one file and shares no code with the app.
+// Repeats the message that the worker expects: the service worker shares no code with the app.
 const takeOver: TakeOver = 'take-over'
 const lookEveryMilliseconds = 3600_000
 

@@ -141,7 +141,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // The landing page needs only these rules of its waitlist form.
+    // The waitlist form of the landing page needs only these rules.
     name: 'waitlist-rules',
     modules: ['/contract/waitlist-rules\\.ts'],
   },

@@ -57,8 +57,8 @@ function drawPlugin(): Plugin {
 
 /**
  * The page preloads its code, and public/early.js runs it. All preloads have a low priority, so that
- * they come after the files of the first paint; only the largest file has the normal one, because a
- * low priority delays it by a round trip.
+ * they come after the files of the first paint. Only the largest file has the normal priority,
+ * because a low priority would delay it by a round trip.
  */
 function codeAfterPaintPlugin(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /** public/early.js sets this attribute when the user submits a form before hydration. */
 const sentEarly = 'sentEarly'
-/** The attribute for the index of the last button pressed before hydration. */
+/** This attribute contains the index of the last button pressed before hydration. */
 const pressedEarly = 'pressedEarly'
 
 /**
@@ -14,7 +14,7 @@ export function saveEarlyInput(place: HTMLElement): () => void {
     if (given) return
     given = true
     for (const input of inputsOf(place)) {
-      // Text typed since then is newer and wins.
+      // Text typed after hydration is newer and wins.
       const value = input.value === '' ? typed.get(input.id) : input.value
       if (value === undefined || value === '') continue
       // React ignores an input event whose value equals the tracked value, so clear the value first.

@@ -10,7 +10,7 @@ type Options = {
   leadsOn?: boolean
 }
 
-/** Hydrates a prerendered signed-out page, then replays the input and presses from before. */
+/** Hydrates a prerendered signed-out page, then replays input and presses from before hydration. */
 export function takeOver(path: string, screen: ComponentType, { leadsOn = false }: Options = {}): void {
   const { started, place } = begin()
   const giveBack = saveEarlyInput(place)

@@ -2,8 +2,8 @@ import { EstateError, type Progress } from '../../client/model/estate.ts'
 import type { Watch } from '../../client/model/watch.ts'
 
 // [Note: calls across the worker] The client runs in a worker, so that encryption never blocks the
-// page. Calls and answers are numbered messages. The last argument, `Watch` (a callback and a
-// signal), cannot be cloned: the page keeps it, and the worker gets one that posts messages back.
+// page. Calls and answers are numbered messages. A `Watch`, the last argument, holds a callback
+// and cannot be cloned: the page keeps it, and the worker gets a `Watch` that posts messages back.
 
 /**
  * Calls by name. Method syntax makes parameters bivariant, so calls with narrower arguments fit.
@@ -37,7 +37,7 @@ const toFailure = (error: unknown): Failure => {
   return { code: 'unexpected', message: unexpected }
 }
 
-// An unexpected error has no message, so that the screen shows a general one.
+// An unexpected error has no message, so that the screen shows a general message.
 const errorOf = ({ code, message, ...more }: Failure): Error =>
   code === 'unexpected' ? new Error(message) : new EstateError(code, message, more)
 

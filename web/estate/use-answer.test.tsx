@@ -39,7 +39,7 @@ test('useAnswer drops the answer or failure of a request that a later request re
   expect(text()).toBe('newest')
 })
 
-test('useAnswer drops the answer to an outdated request', async () => {
+test('useAnswer drops the answer of an earlier load function', async () => {
   const first = asking()
   const second = asking()
   const { rerender } = render(<Shown load={first.load} />)

@@ -130,7 +130,7 @@ const draftOf = <S extends readonly Step[]>(
   ...(options.basedOn === undefined ? {} : { basedOn: options.basedOn }),
 })
 
-/** The record as it is, as the start of a change. */
+/** Converts a record to the input from which a change starts. */
 function asInput(now: StoredRecord): RecordInput {
   const { id, version, kind, audience, alsoIfIncapacitated, seat, unchecked, definitionVersion, values } = now
   const kept = { audience, alsoIfIncapacitated, ...(seat && { seat }), ...(unchecked && { unchecked }) }

@@ -2,7 +2,7 @@ import { alreadyOnWaitlist, type WaitlistRequest, waitlistPath } from '../../con
 
 export type JoinResult = 'joined' | 'already' | 'failed'
 
-/** Never rejects; a lost connection gives `failed` too. */
+/** Never rejects: a lost connection gives `failed`. */
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult> {
   try {
     const response = await fetch(waitlistPath, {

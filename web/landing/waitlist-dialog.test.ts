@@ -94,7 +94,7 @@ test.each([
   expect(submit().disabled).toBe(true)
 })
 
-test('the type other shows a field for the type, which is required', async () => {
+test('the business type Other shows a second field, which is required', async () => {
   fillAll()
   expect(field('Which business?').closest<HTMLElement>('.field')?.hidden).toBe(true)
   fill('Business type', 'other')

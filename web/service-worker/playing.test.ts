@@ -62,7 +62,7 @@ describe('a player', () => {
     expect((await ask(pageWith({ ...film, type: 'text/html' }).page, 'bytes=0-')).status).toBe(404)
   })
 
-  test('of another page, or of a locked page, gets an empty response', async () => {
+  test('of another page, or of a locked page, gets 404', async () => {
     expect((await ask(pageWith(film, 'of another page').page, 'bytes=0-')).status).toBe(404)
     expect((await ask(pageWith(undefined).page, 'bytes=0-')).status).toBe(404)
     expect((await ask(undefined, 'bytes=0-')).status).toBe(404)

@@ -13,12 +13,12 @@ describe('the worker', () => {
     expect(way('/appearance.js', { method: 'POST' })).toBe('network')
   })
 
-  test('answers requests for every page inside the app, for every query and fragment', () => {
+  test('answers requests for pages inside the app, including unknown paths', () => {
     for (const path of ['/overview', '/legal/contact', '/auth/signin', '/no/such/page'])
       expect(way(path, { navigates: true })).toBe('app')
   })
 
-  test('leaves visitors’ pages and the first page to the server', () => {
+  test('leaves visitors’ pages to the server, and treats / as the home page', () => {
     for (const path of ['/practices', '/privacy', '/terms', '/security', '/privacy.html'])
       expect(way(path, { navigates: true })).toBe('network')
     expect(way('/', { navigates: true })).toBe('home')

@@ -24,7 +24,9 @@ type DialogProps = {
   modalOnly?: boolean
   /** Gets the initial focus. Default: the first field, else the title; in a question, *Cancel*. */
   firstFocus?: RefObject<HTMLElement | null>
-  /** Gets the focus after closing, once it can. Default: the element that had the focus before. */
+  /**
+   * Gets the focus after closing, unless disabled. Default: the element that had the focus before.
+   */
   focusAfter?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -133,7 +135,7 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
 const firstButton = (dialog: Element | null | undefined) =>
   dialog?.querySelector<HTMLElement>(':scope > :last-child button:not(:disabled)')
 
-/** The focused element before the first of several nested or consecutive dialogs. */
+/** The element that had the focus before the first of several nested or consecutive dialogs. */
 let firstFocused: Element | null = null
 
 export function rememberFirstFocused(): void {

@@ -15,15 +15,18 @@ test.each([
   ['2024-10-01T12:00:00Z', '2 years ago'],
   ['2026-11-21T12:09:00Z', 'just now'],
   ['2026-11-24T12:00:01Z', 'in 3 days'],
-])('%s is %s', (at, words) => {
+])('relativeTime formats %s as %s', (at, words) => {
   expect(relativeTime(at, now)).toBe(words)
 })
 
-test.each(['', 'yesterday', '2026-13-45', 'Invalid Date'])('"%s" is no date', (at) => {
-  expect(relativeTime(at, now)).toBe('Date not available')
-  expect(exactTime(at)).toBe('Date not available')
-  expect(dayInWords(at)).toBe('Date not available')
-})
+test.each(['', 'yesterday', '2026-13-45', 'Invalid Date'])(
+  'every format of "%s" says that no date is available',
+  (at) => {
+    expect(relativeTime(at, now)).toBe('Date not available')
+    expect(exactTime(at)).toBe('Date not available')
+    expect(dayInWords(at)).toBe('Date not available')
+  },
+)
 
 test('exactTime formats a moment as MMM d, yyyy h:mm a', () => {
   expect(exactTime(new Date(2026, 10, 5, 9, 7))).toBe('Nov 5, 2026 9:07 AM')

@@ -34,8 +34,8 @@ function onEscape(event: KeyboardEvent): void {
 }
 
 /**
- * The toast viewport: at the bottom, above an open dialog. F8 focuses the notice; a swipe of 50 px
- * dismisses the notice. Mount it once per app.
+ * The toast viewport: at the bottom, above an open dialog. F8 focuses the notice; a swipe of more
+ * than 50 px dismisses the notice. Mount it once per app.
  */
 export function ToastViewport() {
   const shown = useToast()

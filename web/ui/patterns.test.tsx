@@ -115,10 +115,10 @@ describe('a dialog', () => {
 
   test.each([
     ['the first field of a form', false, <input key="a" aria-label="Name" />, 'Name'],
-    ['the button that does nothing, of a question', true, 'Really?', 'Cancel'],
-    ['the title of what is only read', false, <button key="a">Show</button>, 'A dialog'],
-    ['the title, where nothing is to be filled in', false, <input key="a" aria-label="Link" readOnly />, 'A dialog'],
-  ] as const)('begins at %s', (_, modalOnly, children, expected) => {
+    ['*Cancel* in a question', true, 'Really?', 'Cancel'],
+    ['its title if it has no field', false, <button key="a">Show</button>, 'A dialog'],
+    ['its title if its only field is read-only', false, <input key="a" aria-label="Link" readOnly />, 'A dialog'],
+  ] as const)('first focuses %s', (_, modalOnly, children, expected) => {
     const footer = (
       <>
         <Button>Cancel</Button>

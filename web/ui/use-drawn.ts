@@ -2,9 +2,11 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { afterFrame } from './after-frame.ts'
 
-/** Rows per batch after the first render: a slow phone renders either in less than 50 ms. */
+/** Rows per batch after the first render: a slow phone renders a batch in less than 50 ms. */
 const batchSize = 2
-/** In a scrolling dialog, the observer fires only once the end of the list is visible. */
+/**
+ * Rows that do not wait for the observer: in a scrolling dialog, it fires only at the list’s end.
+ */
 const firstRows = 8
 /** The margin of the IntersectionObserver: more than one screen. */
 const observerMargin = '1000px 0px'

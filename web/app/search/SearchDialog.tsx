@@ -40,7 +40,7 @@ export function SearchDialog({
 }: Entries & {
   owners: readonly string[]
   notSearched: readonly NotSearched[]
-  /** Ranks released records before the user's own. */
+  /** If true, released records rank before the user's own records. */
   leftFirst: boolean
   onGo: (address: string) => void
   onSignOut: () => void
@@ -57,8 +57,8 @@ export function SearchDialog({
   const own = reading ? said.opening : status === 'failed' ? said.unread : undefined
   const whys = [...(own === undefined ? [] : [own]), ...notSearched.map(({ why }) => why)]
   const missing = whys.length === 0 ? undefined : whys.join(' ')
-  // Undefined while records load (Enter waits for them), and for an heir who searches released
-  // records.
+  // The records for actions: undefined while records load (Enter waits for them), and for an heir who
+  // searches released records.
   const written = reading || leftFirst ? undefined : entries
   const actions = useActions(written, onSignOut)
   const answer = useMemo(() => find(typed, entries, actions, leftFirst), [typed, entries, actions, leftFirst])

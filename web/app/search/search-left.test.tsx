@@ -81,7 +81,7 @@ test('with several estates, each result names its owner', async () => {
   }
 })
 
-test('the search does not say that nothing was found while an estate is closed', async () => {
+test('while an estate is not open, the search says that it did not look there, and links to the portal', async () => {
   await people.leaves(account('Netflix'))
   await people.named()
   await people.reported({ state: 'released' })
@@ -95,7 +95,7 @@ test('the search does not say that nothing was found while an estate is closed',
   )
 })
 
-test('the search does not say that nothing was found when an estate is incomplete', async () => {
+test('when an estate is incomplete, the search says that records are missing', async () => {
   await people.leaves(account('Netflix'), account('Lost'))
   const heldId = await people.named()
   await people.reported({ state: 'released' })
@@ -107,7 +107,7 @@ test('the search does not say that nothing was found when an estate is incomplet
   expect(said()).toBe('Nothing found so far. Not everything Anna Berg left for you has arrived.')
 })
 
-test('the search skips records that a death opens, until the heir opens them', async () => {
+test('when a death follows an opened incapacity release, the search says that the estate is not open yet', async () => {
   await people.leaves(account('Netflix'))
   const heldId = await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })

@@ -170,7 +170,7 @@ test('a search with many matches shows the best matches and a note that more exi
   expect(screen.getByRole('status').textContent).toMatch(/^60 results\. These 50 fit best/)
 })
 
-test('while records load, the search does not say that nothing was found', async () => {
+test('while records load, the search says that its results are not complete', async () => {
   await filled()
   const letThemCome = await testEstate.loading()
   const { user, field, findByRole } = open()
@@ -186,7 +186,7 @@ test('while records load, the search does not say that nothing was found', async
   expect(screen.getByRole('status').textContent).toBe('One result')
 })
 
-test('when records fail to open, the search does not say that nothing was found', async () => {
+test('when records fail to open, the search says that not all records could be loaded', async () => {
   await filled()
   await testEstate.failing()
   const { user, field } = open()

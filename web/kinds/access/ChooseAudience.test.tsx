@@ -135,7 +135,7 @@ test('the control refuses an empty seat, and its button opens the form for a con
 test.each([
   ['nothing chosen', usualAccess, nothing],
   ['both contacts', usualAccess, accessOf(usualAccess, 'both_contacts', true)],
-  ['an account for nobody', accounts, privately],
+  ['an account for the owner only', accounts, privately],
 ])(
   'the control says that no contact is named, and its button opens the form for a contact: %s',
   async (_, levels, start) => {

@@ -107,7 +107,8 @@ function whyNoGrantee(audience: Access['audience'], people: People, many: boolea
 }
 
 /**
- * Warns that no grantee will receive the record, and offers a contact. Renders null if one will.
+ * Warns that no grantee will receive the record, and offers a contact. Renders null if a grantee
+ * will receive the record.
  */
 function NoGranteeWarning({
   value: { audience },

@@ -23,8 +23,8 @@ function writeInWorker({ records, ...question }: Question): Promise<Answer> {
 
 /**
  * Exports one kind's records to a file in a chosen format, after the owner typed the password. The
- * browser writes the file and sends no request. If the page has several kinds, the owner chooses
- * one.
+ * browser writes the file and sends no request. If the page has several kinds, the owner chooses a
+ * kind.
  */
 export function ExportDialog({
   definition: first,

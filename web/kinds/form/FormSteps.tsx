@@ -32,8 +32,8 @@ export function useSteps(shape: FormShape, firstStep: number) {
     last: !shape.wizard || at === titles.length - 1,
     shown: shape.wizard ? steps.slice(at, at + 1) : steps,
     /**
-     * Where the audience choice and its errors appear: last, but first in a wizard without a step
-     * for it.
+     * Where the audience choice and its errors appear: last, but first in a wizard without a step for
+     * the choice.
      */
     access: !asksAccess ? undefined : shape.wizard && shape.accessStep === undefined ? 'first' : 'last',
     goTo,
@@ -140,7 +140,7 @@ function StepFields({
   moved: boolean
   onNext: () => void
 }) {
-  // A component outside the form fills all fields of this step.
+  // The form draws no step whose fields are all hidden: a component outside the form fills them.
   if (Object.keys(step.fields).every((name) => shapes?.[name]?.hidden === true)) return null
   return (
     <section className="flex flex-col gap-6">

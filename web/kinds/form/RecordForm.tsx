@@ -51,7 +51,8 @@ export type RecordFormProps<S extends readonly Step[]> = {
   /** Saves the record. If this rejects, the form stays open and shows the error's message. */
   onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
   /**
-   * Seals the files of a draft that outlives the form. Without it the form uploads files at once.
+   * Seals the files of a draft that outlives the form. Without this prop the form uploads files at
+   * once.
    */
   sealFile?: SealFile
   children: ReactNode
@@ -195,9 +196,9 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
 }
 
 /**
- * The form element, with the errors of the last try on top. The list loses fixed errors and gains
- * none while the user types, because it takes the focus. A save button outside the form element is
- * `<Button type="submit" form={formId}>`.
+ * The form element, with the errors of the last try on top. While the user types, the list drops
+ * fixed errors but shows no new errors, because a new list takes the focus. A save button outside
+ * the form element is `<Button type="submit" form={formId}>`.
  */
 export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit?: () => Promise<unknown> }) {
   const { formId, refused, failure, attempt, submit } = useRecordForm()

@@ -41,7 +41,7 @@ function AskByName({ question: { label, hint, none, options, answer }, onAnswer 
   }
   return (
     <fieldset className="flex flex-col gap-2 rounded-xl border border-line p-4 sm:p-5" aria-describedby={`${id}-hint`}>
-      {/* Floats into the border, so that it looks like the boxes around the fieldset. */}
+      {/* The float moves the legend inside the border, so the fieldset looks like other boxes. */}
       <legend className="float-left font-semibold">{label}</legend>
       <p id={`${id}-hint`} className="clear-both text-soft">
         {hint}

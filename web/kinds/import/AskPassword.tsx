@@ -29,7 +29,7 @@ export function AskPassword({
   const problem = ofFile ? undefined : message
   const [fileProblem, setFileProblem] = useState(ofFile ? message : undefined)
   const place = useRef<HTMLFormElement>(null)
-  // The user just chose the file, and the password is the dialog's only question.
+  // Focus the password at once: the user just chose the file, and the dialog asks nothing else.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (event: SyntheticEvent) => {
     event.preventDefault()

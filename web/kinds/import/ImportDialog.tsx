@@ -82,7 +82,7 @@ export function ImportDialog({
             {!stage.preview.records.every(isDuplicate) && receivers}
             {audience.naming}
           </Preview>
-          {/* If all are duplicates, the first tick shows the audience: below the list, so no row moves. */}
+          {/* If all are duplicates, the first tick shows the audience below the list, so no row moves. */}
           {stage.preview.records.every(isDuplicate) && picked.length > 0 && receivers}
         </>
       )}

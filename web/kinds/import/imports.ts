@@ -1,6 +1,8 @@
 import type { StoredRecord } from '../../estate/types.ts'
 
-/** The trash keeps a deleted record this long, so the user can undo an import this long. */
+/**
+ * The trash keeps deleted records for this many days, so the user can undo an import for as long.
+ */
 const days = 30
 
 /**

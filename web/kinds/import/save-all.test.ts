@@ -40,8 +40,7 @@ test('saveAll saves records with files in small batches, and reports each batch'
 })
 
 /**
- * A signed-in owner. `calls` counts the requests for files; the upload number `fails` gets an
- * error.
+ * A signed-in owner. `calls` counts the requests for files; upload number `fails` gets an error.
  */
 async function ownerWith(line: { fails: number }) {
   const server = await MemoryServer.open(() => new Date())

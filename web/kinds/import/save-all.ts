@@ -64,7 +64,7 @@ type Saving = {
   /** The ids of rows that update existing records; these records keep their audience. */
   adding?: ReadonlySet<string>
   here?: readonly SavedRecord[]
-  /** All records of the file: a chosen record may refer to one that the user did not choose. */
+  /** All records of the file: a chosen record may refer to a record that the user did not choose. */
   among?: readonly Importable[]
   /** The records that earlier tries of this import saved. */
   before?: readonly Pick<Importable, 'kind'>[]
@@ -91,8 +91,8 @@ function idsOf(
 }
 
 /**
- * Re-encodes an attachment as its field requires, but not a marked or undecodable file: an import
- * of many records does not ask about each file.
+ * Re-encodes an attachment as its field requires. Keeps a doubtful or undecodable file unchanged: an
+ * import of many records does not ask about each file.
  */
 async function fileToKeep(
   { field: name, ...file }: NonNullable<Importable['file']>,

@@ -50,7 +50,7 @@ export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved
           description: staying > 0 ? move.someStayed(staying) : undefined,
         }),
       })
-    // All selected records are in that group already.
+    // Undefined if all selected records are in that group already.
     const noneMoved = staying > 0 ? move.noneMoved(staying) : undefined
     const failure = moving.length > 0 ? await change() : noneMoved
     if (failure !== undefined) {

@@ -23,7 +23,7 @@ export type RowOf<S extends readonly Step[]> = Listed & {
   looked: string | undefined
 }
 
-/** The key of the group of overdue records, the first of the list. No choice has this key. */
+/** The key of the first group of a list, the overdue records. No choice has this key. */
 export const dueGroup = '(due)'
 
 // Cached per version of a record: each letter in *Find* draws thousands of rows again.

@@ -66,7 +66,7 @@ export function ReaderFrame({
         </div>
       )}
       {record?.definition && <Commands definition={record.definition} values={record.values} of={title} />}
-      {/* Without an input here, a letter key may open the search: see Search.tsx. */}
+      {/* `data-reading` marks a dialog without input, over which Ctrl+K may open the search. */}
       <div data-reading>
         <SheetParts {...read} onRecord={trail.goOn} />
       </div>

@@ -1,7 +1,7 @@
 // Our faces cover Latin, Greek and Cyrillic. Letters in the blocks below need other faces.
 
 const blocks =
-  // Armenian to Vedic marks, including Cyrillic and Georgian blocks that no face covers, or ours.
+  // Armenian to Vedic marks. Some Cyrillic and Georgian blocks between are in no face or in ours.
   '\\u0530-\\u1CFF' +
   // Circled signs, Georgian and Ethiopic.
   '\\u2460-\\u24FF\\u2D00-\\u2DDF' +

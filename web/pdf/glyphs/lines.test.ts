@@ -29,15 +29,27 @@ function seen(...lines: Line<Letter>[]) {
 }
 
 test.each([
-  ['a name among ours', ['Mother: ', 'שרה, ', 'born ', '1938.'], '0:Mother:|7: |8:שרה|11:,|12: |13:born|17: |18:1938.'],
-  ['several words of it', ['by ', 'שרה ', 'בת ', 'משה!'], '0:by|2: |3:משה|6: |7:בת|9: |10:שרה|13:!'],
-  ['ours that begins with it', ['שרה ', 'has ', 'left ', 'this.'], '0:שרה|3: |4:has|7: |8:left|12: |13:this.'],
   [
-    'ours among it, with brackets and a number',
+    'a Hebrew name in an English text',
+    ['Mother: ', 'שרה, ', 'born ', '1938.'],
+    '0:Mother:|7: |8:שרה|11:,|12: |13:born|17: |18:1938.',
+  ],
+  [
+    'several Hebrew words in an English text',
+    ['by ', 'שרה ', 'בת ', 'משה!'],
+    '0:by|2: |3:משה|6: |7:בת|9: |10:שרה|13:!',
+  ],
+  [
+    'an English text that begins with a Hebrew name',
+    ['שרה ', 'has ', 'left ', 'this.'],
+    '0:שרה|3: |4:has|7: |8:left|12: |13:this.',
+  ],
+  [
+    'an English word in a Hebrew text, with brackets and a number',
     ['שרה בת ', '(Sarah), ', '3'],
     '0:3|1: |2:,(|4:Sarah|9:)|10: |11:בת|13: |14:שרה',
   ],
-])('%s', (_, words, line) => {
+])('arrange puts parts into visual order: %s', (_, words, line) => {
   expect(seen(lineOf(words))).toEqual({ lines: [line], readings: [words.join('')] })
 })
 

@@ -100,7 +100,7 @@ test('the second click of a double click does not use the photo', async () => {
   expect(arrived).toEqual([])
 })
 
-test('the dialog passes on several photos at once, also when it closes, and calls nothing without a photo', async () => {
+test('the dialog passes on all photos in one call, also when it closes, and makes no call without a photo', async () => {
   const arrived = draw(true)
   await press('Take a photo')
   await isOn()

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Asks *Is this the same person?* if this record or one of the same name in another list has a
- * photo, and the other has none. Shows each answer, so that the owner can revert it.
+ * Asks *Is this the same person?* if this record or a record of the same name in another list has a
+ * photo, and the other record has none. Shows each answer, so that the owner can revert it.
  */
 export function SamePerson({ values, onChange }: Props) {
   const form = useContext(RecordFormContext)

@@ -42,10 +42,14 @@ describe('a doubtful file', () => {
   const choose = (...chosen: File[]) => user.upload(screen.getByLabelText('Scans', { selector: 'input' }), chosen)
 
   test.each([
-    ['nothing', new File([], 'empty.pdf', { type: 'application/pdf' }), 'empty.pdf: This file is empty.'],
-    ['a web page', pdf('bill.pdf', '<!doctype html>'), 'bill.pdf: This isn’t a PDF, whatever its name says.'],
+    ['an empty file', new File([], 'empty.pdf', { type: 'application/pdf' }), 'empty.pdf: This file is empty.'],
     [
-      'a text called a recording',
+      'a web page named as a PDF',
+      pdf('bill.pdf', '<!doctype html>'),
+      'bill.pdf: This isn’t a PDF, whatever its name says.',
+    ],
+    [
+      'a text named as a recording',
       new File(['Dear Ann'], 'song.mp3', { type: 'audio/mpeg' }),
       'song.mp3: This isn’t a recording, whatever its name says. It looks like a text file.',
     ],
@@ -197,12 +201,15 @@ describe('a picture', () => {
     await waitFor(() => expect(held.now).toMatchObject({ name: 'safe.jpg', size: 4 }))
   })
 
-  test.each(['with the side of its field', 'as good as it is'])(
+  test.each(['a field with a size limit', 'a field without a size limit'])(
     'the input keeps a truncated picture unchanged, and only if the user agrees: %s',
     async (how) => {
       drawPictures({ failed: true })
       const { side, ...asItIs } = rule
-      const held = shown(file('Photo', { rule: { ...asItIs, ...(how === 'as good as it is' ? {} : { side }) } }), '')
+      const held = shown(
+        file('Photo', { rule: { ...asItIs, ...(how === 'a field without a size limit' ? {} : { side }) } }),
+        '',
+      )
       const half = () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'half.jpg', { type: 'image/jpeg' })
       await user.upload(photo(), half())
       expect(await screen.findByText(/^half\.jpg isn’t added yet\. This photo is damaged/)).toBeTruthy()

@@ -46,7 +46,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
     return keeping.current
   }
   // Stores the recording in the form's draft. If sealing fails, as after a lock, the tab remembers
-  // it.
+  // the recording.
   const onLeft = useEffectEvent(async (left: UnkeptRecording, remember: (left: UnkeptRecording) => void) => {
     if (left.recorded.size > 0 && !(inDraft && (await keepThis(left)))) remember(left)
   })

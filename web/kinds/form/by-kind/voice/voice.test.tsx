@@ -159,7 +159,7 @@ describe('the voice recorder', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('record with your phone')
   })
 
-  test('the recorder keeps the sound until the microphone was disconnected, and shows a message', async () => {
+  test('when the microphone is disconnected, the recorder shows a message and keeps what it recorded', async () => {
     open()
     await press('Record my voice')
     await screen.findByText('Recording')
@@ -168,7 +168,7 @@ describe('the voice recorder', () => {
     expect(screen.getByRole('button', { name: 'Keep this recording' })).toBeTruthy()
   })
 
-  test('a recording survives a page that closes during it, but not a change of user', async () => {
+  test('a recording survives the closing of its page, but not a change of user', async () => {
     open()
     await press('Record my voice')
     await screen.findByText('Recording')
