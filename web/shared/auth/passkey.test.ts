@@ -92,7 +92,7 @@ describe('makePasskey', () => {
       'the kind of passkey that unlocks Cairn',
     ],
     [
-      'is not used a first time',
+      'fails at its first use',
       () => {
         create.mockResolvedValue(new FakeCredential(new FakeAttestation(), { enabled: true }))
         get.mockRejectedValue(refused('NotAllowedError'))

@@ -232,7 +232,7 @@ test('an interrupted import reports its progress, and a retry resumes from there
   expect(testEstate.records(document.kind)).toHaveLength(2)
 })
 
-test('an import keeps the singleton of a kind, and adds the imported one beside it', async () => {
+test('an import keeps the existing record of a singleton kind, and adds the imported record beside it', async () => {
   const ruth = await other()
   const own = { ...blank(profile), firstName: 'Ruth', lastName: 'Byron' }
   await save(ruth, profile, own, { audience: 'everyone_named' })
@@ -254,7 +254,7 @@ test('an import keeps the singleton of a kind, and adds the imported one beside 
   expect(await within(again.dialog).findByText(/You have all of it already/)).toBeTruthy()
 })
 
-test('an import makes records of unknown people private and names them; the file input rejects other files', async () => {
+test('an import makes records for unknown people private and lists these records; the dialog rejects other files', async () => {
   const ruth = await other()
   await save(ruth, story, { ...blank(story), title: 'The flood', content: 'It rose.' }, { audience: 'contact_1' })
   const { dialog, choose, press } = await chosen(new File(['nothing'], 'photo.zip'))

@@ -31,7 +31,7 @@ async function chosen(file: File) {
   return { dialog, press }
 }
 
-test('an import of a list’s table keeps audiences, names the fields that the table lacks, and is idempotent', async () => {
+test('an import of a list’s table restores values and audiences, and is idempotent', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Nora Hale' }, { seat: 'contact_1' })
   const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), name: 'The gray safe' })
   const deed = {
@@ -58,7 +58,7 @@ test('an import of a list’s table keeps audiences, names the fields that the t
   expect(await within(again.dialog).findByText(/You have all of it already/)).toBeTruthy()
 })
 
-test('an import gives a record to no contact whom its owner excluded, nor to one of two namesakes', async () => {
+test('an import gives a record to no contact whom the owner excluded, and to neither of two with one name', async () => {
   const named = (fullName: string) => ({ ...blank(authorizedContact), fullName })
   await testEstate.add(authorizedContact, named('Nora Hale'), { seat: 'contact_1' })
   const second = await testEstate.add(authorizedContact, named('Ben Lee'), { seat: 'contact_2' })
@@ -85,7 +85,7 @@ test('an import gives a record to no contact whom its owner excluded, nor to one
   expect(await within(alike.dialog).findByText('1 will be for you only')).toBeTruthy()
 })
 
-test('an import names the fields that a table lacks, marks incomplete records, and links to password import', async () => {
+test('an import names the fields that a table lacks, leaves them blank, and links to password import', async () => {
   const photo = await testEstate.file('rex.jpg', 'image/jpeg')
   const { id } = await testEstate.add(pet, { ...blank(pet), petName: 'Rex', type: 'dog', photo })
   const table = tableOf(pet.kind)
@@ -102,7 +102,7 @@ test('an import names the fields that a table lacks, marks incomplete records, a
   expect(await within(passwords.dialog).findByText(/comes in on My Online Accounts/)).toBeTruthy()
 })
 
-test('an import rejects a large table after its header row, as foreign or as too large', async () => {
+test('an import calls a large table foreign or too large, depending on its header row', async () => {
   await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
   const rows = new Uint8Array(101 * 1024 * 1024)
   const [ours = ''] = (await tableOf(pet.kind).text()).split('\n')

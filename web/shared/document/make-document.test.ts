@@ -30,7 +30,7 @@ test.each([
     'form',
     'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). To be safe, print it to a PDF there and choose that.',
   ],
-])('makeDocument rejects a PDF that is %s, with the same message as all other forms', async (what, says) => {
+])('makeDocument rejects a PDF with the problem *%s*, and says what to do', async (what, says) => {
   await expect(makeDocument([pdf(what)])).rejects.toThrow(DocumentError)
   await expect(makeDocument([pdf(what)])).rejects.toThrow(says)
 })

@@ -120,7 +120,7 @@ describe('the ZIP', () => {
     expect(text('index.html')).not.toMatch(/<script|<img/i)
   })
 
-  test('the ZIP has no formulas in tables and says so, but keeps other formats unchanged', async () => {
+  test('the ZIP defuses formulas in tables and says so, and keeps the values in other formats', async () => {
     const account = { accountType: 'social', platform: 'other', otherPlatform: 'X', password: '=1+1' }
     const { text } = await exported([record('online-account', account)])
     const passwordIn = (path: string, column: string) =>
@@ -188,7 +188,7 @@ class PageWorker extends EventTarget {
   }
 }
 
-test('the worker writes the same texts as the page for any number of records, and the page terminates it', async () => {
+test('the worker writes hundreds of records as the page would, and the page terminates the worker', async () => {
   vi.stubGlobal('Worker', PageWorker)
   const records = Array.from({ length: 600 }, (_, at) => record('circle', { name: `Choir ${at}` }))
   const everything = { records: [...records, paper('Will', fileCalled('a', 'will.pdf'))], trash: [record('pet', {})] }

@@ -57,7 +57,7 @@ function piecesOf(d: string): Area[] {
   return pieces
 }
 
-test('the picture draws every box that overlaps the view, and no other', () => {
+test('the index finds every box that overlaps the view, and no other box', () => {
   assert(
     property(places, shapes, views, (wanted, shape, view) => {
       const drawing = drawingOf(wanted)
@@ -67,7 +67,7 @@ test('the picture draws every box that overlaps the view, and no other', () => {
   )
 })
 
-test('the picture draws every line with a segment in the view', () => {
+test('the index finds every line with a segment in the view', () => {
   assert(
     property(places, shapes, views, (wanted, shape, view) => {
       const drawing = drawingOf(wanted)
@@ -84,7 +84,7 @@ test('the picture draws every line with a segment in the view', () => {
   )
 })
 
-test('a view beside the family contains no box, and an infinite view contains all', () => {
+test('a view beside the family contains no box, and an infinite view contains all boxes and lines', () => {
   const drawing = drawingOf([
     { x: 0, row: 0 },
     { x: 300, row: 3 },

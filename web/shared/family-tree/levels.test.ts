@@ -49,9 +49,9 @@ test('text is at least 16 px high on screen at every zoom, and its lines fit int
 })
 
 test.each([
-  ['a few', usual],
-  ['thousands', ofThousands],
-])('the zoom buttons step through every level of %s, down to the least zoom and back up', (_, range) => {
+  ['a few people', usual],
+  ['thousands of people', ofThousands],
+])('the zoom buttons step through every level for %s, down to the least zoom and back up', (_, range) => {
   const down: number[] = [range.most]
   while ((down.at(-1) ?? 0) > range.least) down.push(smaller(range, down.at(-1) ?? 0))
   const up: number[] = [range.least]
@@ -74,7 +74,7 @@ describe('fittingZoom', () => {
     expect(rangeOf(drawing, room.width).least).toBe(zoom)
   })
 
-  test('fittingZoom fits the screen, with faces if they have room', () => {
+  test('fittingZoom fits a drawing to the screen, with faces if there is room for them', () => {
     assert(
       property(integer({ min: 1, max: 30 }), integer({ min: 1, max: 12 }), (width, rows) => {
         const [drawing, room] = [drawingOf(width, rows), { width: 900, height: 600 }]
@@ -88,7 +88,7 @@ describe('fittingZoom', () => {
   })
 })
 
-test('a place of the family is the same point in both shapes', () => {
+test('placeAt inverts middleOf in every shape of the boxes', () => {
   assert(
     property(double({ min: 0, max: 900, noNaN: true }), double({ min: 0, max: 12, noNaN: true }), (x, row) => {
       for (const shape of [flat, tall, shapeAt(0.01)]) {

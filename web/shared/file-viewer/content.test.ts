@@ -29,19 +29,19 @@ const oldExcel = (next: number) =>
 describe('contentOf detects', () => {
   test.each([
     ['an MP3 with a title', bytes('ID3', [3, 0]), 'audio/mpeg'],
-    ['an MP3 without', bytes([0xff, 0xfb, 0x90, 0x64]), 'audio/mpeg'],
+    ['an MP3 without a title', bytes([0xff, 0xfb, 0x90, 0x64]), 'audio/mpeg'],
     ['an AAC', bytes([0xff, 0xf1, 0x50, 0x80]), 'audio/aac'],
     ['a WAV', bytes('RIFF', zeros(4), 'WAVE'), 'audio/wav'],
     ['an MP4', bytes([0, 0, 0, 24], 'ftypisom'), 'video/mp4'],
     ['an M4A', bytes([0, 0, 0, 24], 'ftypM4A '), 'audio/mp4'],
-    ['an old film of QuickTime', bytes([0, 0, 0, 8], 'wide', [0, 0, 0, 8], 'mdat'), 'video/quicktime'],
+    ['an old QuickTime video', bytes([0, 0, 0, 8], 'wide', [0, 0, 0, 8], 'mdat'), 'video/quicktime'],
     ['a HEIC', bytes([0, 0, 0, 24], 'ftypheic', zeros(4), 'mif1heic'), 'image/heic'],
     ['an AVI', bytes('RIFF', zeros(4), 'AVI '), 'video/x-msvideo'],
     ['an Ogg', bytes('OggS', [0, 2], zeros(22), [1], 'OpusHead'), 'audio/ogg'],
     ['a video in Ogg', bytes('OggS', [0, 2], zeros(22), [0x80], 'theora'), 'video/ogg'],
     ['a FLAC', bytes('fLaC', zeros(4)), 'audio/flac'],
     ['an AIFF', bytes('FORM', zeros(4), 'AIFF'), 'audio/aiff'],
-    ['a packed AIFF', bytes('FORM', zeros(4), 'AIFC'), 'audio/aiff'],
+    ['a compressed AIFF', bytes('FORM', zeros(4), 'AIFC'), 'audio/aiff'],
     ['a sound in WebM', bytes([0x1a, 0x45, 0xdf, 0xa3], 'webm', zeros(40), 'A_OPUS'), 'audio/webm'],
     ['a video in WebM', bytes([0x1a, 0x45, 0xdf, 0xa3], 'webm', zeros(40), 'V_VP9', zeros(9), 'A_OPUS'), 'video/webm'],
     ['a Matroska', bytes([0x1a, 0x45, 0xdf, 0xa3], 'matroska', zeros(40), 'V_MPEG4'), 'video/x-matroska'],
@@ -49,7 +49,7 @@ describe('contentOf detects', () => {
     ['a WebP', bytes('RIFF', zeros(4), 'WEBPVP8 '), 'image/webp'],
     ['an AVIF', bytes([0, 0, 0, 28], 'ftypavif', zeros(4), 'avifmif1miaf'), 'image/avif'],
     ['a TIFF', bytes('II', [42, 0, 8, 0, 0, 0]), 'image/tiff'],
-    ['a TIFF from the other side', bytes('MM', [0, 42, 0, 0, 0, 8]), 'image/tiff'],
+    ['a big-endian TIFF', bytes('MM', [0, 42, 0, 0, 0, 8]), 'image/tiff'],
     ['a BMP', bytes('BM', zeros(12), [40, 0, 0, 0]), 'image/bmp'],
     ['a text that only begins like a BMP', bytes('BMW, the blue one, is for Ann'), 'text/plain'],
     ['an old Word file', oldWord(0), 'old-office'],
@@ -57,7 +57,7 @@ describe('contentOf detects', () => {
     ['an old workbook', oldExcel(0xe1), 'old-office'],
     ['an old workbook with a password', oldExcel(0x2f), 'locked-office'],
     ['a text in UTF-16', bytes([0xff, 0xfe, 0x41, 0]), 'text/plain'],
-    ['a text that only begins like a film', bytes('The free range of our hens'), 'text/plain'],
+    ['a text that only begins like a video', bytes('The free range of our hens'), 'text/plain'],
     ['a text that only begins like an MP3', bytes('ID3 is a tag'), 'text/plain'],
   ])('%s', async (_what, file, content) => {
     expect(await contentOf(file)).toBe(content)
@@ -73,7 +73,7 @@ describe('judgeFile', () => {
     expect(await judgeFile(packed('[Content_Types].xml word/document.xml'), docx)).toEqual({})
   })
 
-  test('judgeFile reports damage in a Word file with a CRC mismatch, if its directory exists', async () => {
+  test('judgeFile reports damage in a Word file with a CRC mismatch', async () => {
     const whole = new Uint8Array(await packed('[Content_Types].xml word/document.xml').arrayBuffer())
     const at = new TextDecoder('latin1').decode(whole).indexOf('document.xml') + 15
     whole[at] = (whole[at] ?? 0) ^ 0x10
@@ -89,20 +89,25 @@ describe('judgeFile', () => {
 
   test.each([
     [
-      'a workbook called Word',
+      'a workbook under a Word name',
       packed('[Content_Types].xml xl/workbook.xml'),
       docx,
       /isn’t a Word document.* an Excel workbook/,
     ],
-    ['a ZIP of photos', packed('DCIM/1.jpg'), docx, /isn’t a Word document.* a ZIP file/],
-    ['an old Word file called Excel', oldFile('WordDocument', 1), xls, /isn’t an Excel workbook.* a Word document/],
+    ['a ZIP of photos under a Word name', packed('DCIM/1.jpg'), docx, /isn’t a Word document.* a ZIP file/],
     [
-      'an old Excel file under the ending of new ones',
-      oldFile('Workbook', 1),
-      xlsx,
-      /isn’t an Excel workbook.* older version/,
+      'an old Word file under an Excel name',
+      oldFile('WordDocument', 1),
+      xls,
+      /isn’t an Excel workbook.* a Word document/,
     ],
-    ['slides', oldFile('PowerPoint Document', 1), xls, /isn’t an Excel workbook.* another program/],
+    ['an old workbook under a new Excel name', oldFile('Workbook', 1), xlsx, /isn’t an Excel workbook.* older version/],
+    [
+      'old slides under an Excel name',
+      oldFile('PowerPoint Document', 1),
+      xls,
+      /isn’t an Excel workbook.* another program/,
+    ],
   ])('judgeFile compares an Office file’s content with its name: %s', async (_what, file, type, says) => {
     expect(await judgeFile(file, type)).toMatchObject({ doubt: says })
   })
@@ -111,7 +116,7 @@ describe('judgeFile', () => {
     expect(await judgeFile(packed('[Content_Types].xml xl/workbook.xml'), xls)).toEqual({})
   })
 
-  test('judgeFile doubts a truncated HEIC and a truncated recording', async () => {
+  test('judgeFile doubts a damaged HEIC and a truncated recording', async () => {
     const ftyp = bytes([0, 0, 0, 16], 'ftypheic', zeros(4))
     const cut = new Blob([ftyp, bytes([0, 0, 0, 20], 'mdat', zeros(11))])
     const whole = new Blob([cut, bytes([0])])
@@ -130,13 +135,13 @@ describe('judgeFile', () => {
     expect(await isTruncated(new Blob([sound, bytes(zeros(9))]))).toBe(false)
   })
 
-  test('the message about a locked file names the program that asks for the password', async () => {
+  test('the message about a locked file names its type', async () => {
     expect(await judgeFile(oldExcel(0x2f), xls)).toEqual({
       locked: { canBeTried: false, says: 'This is an Excel workbook with a password.' },
     })
   })
 
-  test('judgeFile warns of an AVI while the owner can still convert it', async () => {
+  test('judgeFile asks the owner to save an AVI as MP4', async () => {
     const avi = bytes('RIFF', zeros(4), 'AVI ')
     expect(await judgeFile(avi, 'video/x-msvideo')).toEqual({ doubt: expect.stringContaining('save it as MP4') })
   })

@@ -30,7 +30,7 @@ test('the focus survives a jump to the end and back while rows mount and unmount
   expect(focused()).toMatch(/^Film 0,/)
 })
 
-test('a tile says how long a film or a sound is, and nothing where the length is unknown', () => {
+test('a tile shows the length of a recording, and no length if it is unknown', () => {
   const file = { id: 'f', name: 'talk.mp3', type: 'audio/mpeg', size: 9, key: 'k', hash: 'h', chunks: 1 }
   const talk = (id: string, seconds: number | undefined) =>
     itemOf(id, {

@@ -150,7 +150,7 @@ test.each([
   expect(screen.queryByText(/^Opening/)).toBeNull()
 })
 
-test('the viewer names media that the browser does not autoplay or cannot play, and a slideshow continues', async () => {
+test('a slideshow continues past media that do not play, and the viewer says which it cannot play', async () => {
   mayPlay = false
   render(<Leafing items={[film, talk]} playing />)
   await pass(0)

@@ -14,7 +14,7 @@ const name = (fullName: string, seat: 'contact_1' | 'contact_2') =>
   testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName }, { seat })
 const steps = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-test('a named person has a step to invite, then a step to wait, and no step after accepting', async () => {
+test('the owner’s step is to invite the named person, then to wait for their acceptance, then none', async () => {
   draw(<NextSteps />)
   expect(steps()).toEqual(['Two things are left', 'Choose someone you trust', 'Print your recovery kit'])
   await name('Ben Lee', 'contact_1')

@@ -38,7 +38,7 @@ test('an heir calls and writes an e-mail from an open record', async () => {
   expect(dialog.getByRole('link', { name: 'Email Nora Keller' })).toBeTruthy()
 })
 
-test('a row of a kind that this version does not know has no button but its name', async () => {
+test('a row of a kind that this version does not know has one button and no link', async () => {
   show([{ ...nora, id: 'new', kind: 'from-the-future' }])
   const others = within(screen.getByRole('region', { name: /^Other/ }))
   expect(others.getByRole('button')).toBeTruthy()

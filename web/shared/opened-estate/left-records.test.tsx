@@ -59,7 +59,7 @@ describe('the released family tree', () => {
     children: ['clara'],
   })
 
-  test('the released family tree starts at the owner, and has the owner’s navigation', async () => {
+  test('the released family tree shows the owner’s close relatives first, then all relatives and a list', async () => {
     const cousins = Array.from({ length: 12 }, (_, which) =>
       left(`cousin-${which}`, familyMember, { fullName: `Cousin ${which}`, relationship: 'cousin', parents: ['nora'] }),
     )
@@ -98,7 +98,7 @@ describe('the released family tree', () => {
     expect(dialog.getByRole('button', { name: 'Ada Whitcomb' })).toBeTruthy()
   })
 
-  test('an heir finds a relative of the family tree by name, and sees their face and box', async () => {
+  test('an heir finds a relative by name, and the family tree focuses their box and shows their initials', async () => {
     const cousins = Array.from({ length: 5 }, (_, which) =>
       left(`cousin-${which}`, familyMember, { fullName: `Cousin ${which}`, relationship: 'cousin', parents: ['nora'] }),
     )
@@ -239,7 +239,7 @@ describe('the papers of a released estate', () => {
     expect(plan.queryByRole('button', { name: 'After-Life Plan' })).toBeNull()
   })
 
-  test('the papers fit the event: a wallet card at incapacity, a memorial card after a death', async () => {
+  test('the papers after an incapacity include a wallet card, and no memorial card', async () => {
     show(
       [proxy, service, left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })],
       {

@@ -102,7 +102,7 @@ test('a step links to instructions for the reader', () => {
   expect(step('Photos', 'Bank')?.records.map(({ title }) => title)).toEqual(['Photos', 'Bank'])
 })
 
-test('records without tasks add no step', () => {
+test('firstSteps returns no step for no records', () => {
   expect(stepsFor([])).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('leftGroups groups records by kind, sorts them by title, and keeps an unkno
   expect(groups[1]?.records[0]?.parts[0]?.rows[0]?.text).toBe('North')
 })
 
-test('life events are sorted by date, and undated events come last', () => {
+test('life events and stories are sorted by date, and undated records come last', () => {
   const told = (kind: string, ...all: [title: string, date: string][]) =>
     leftGroups(all.map(([title, date]) => record(kind, { title, date }))).flatMap(({ records }) =>
       records.map(({ title }) => title),
@@ -157,7 +157,7 @@ test('a grantee sees no audience on a record, except that it is public', () => {
   }
 })
 
-test('singletons of one page form a group under the owner’s title', () => {
+test('singletons of one page form a group under the title of the page', () => {
   const groups = leftGroups([
     record('farewell-messages', { writtenFarewellMessage: 'Feed the birds' }),
     account('social', 'Ark'),

@@ -85,7 +85,7 @@ test('two drawers share the last slow decode, which stays cached for a while', a
   expect(orders.at(-1)).toBe(other)
 })
 
-test('pictureDrawer decodes a photo that is too large to cache each time', async () => {
+test('pictureDrawer decodes a photo again for each drawing if it is too large to cache', async () => {
   decoded = picture(3_000_000)
   const huge = new File(['huge'], 'c.heic')
   await draw(huge)

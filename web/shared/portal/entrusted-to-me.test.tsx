@@ -98,7 +98,7 @@ test('the list mentions a removed seat, unless another seat replaces it', async 
   expect(noLongerNamed().container.textContent).toBe('')
 })
 
-test('a rejected card says why, in gentle words', async () => {
+test('a grantee whose card was rejected reads why', async () => {
   await people.namedByCard()
   await people.decided('contact_1', { state: 'refused', reason: 'The name in the passport is another.' })
   const { container } = noLongerNamed()

@@ -26,7 +26,7 @@ test.each([
   ['with', fingerprint],
   ['without', undefined],
 ])(
-  'the kit has a page for the code and one per card, %s the fingerprint of the service',
+  'the kit has a page for the code and a page per card, %s the fingerprint of the service',
   async (_, serviceFingerprint) => {
     const document = kitDocument({ ...kit, ...(serviceFingerprint !== undefined && { serviceFingerprint }) }, about)
     expect(await pagesOf(document)).toBe(4)

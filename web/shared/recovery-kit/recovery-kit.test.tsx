@@ -64,7 +64,7 @@ describe('confirming the recovery kit', () => {
     expect(confirmed()).toBe(1)
   })
 
-  test('the dialog rejects another group, and says which', async () => {
+  test('the dialog rejects wrong groups, and says which groups are wrong', async () => {
     const { onDone, confirmed } = await typeGroups((group) => `${group.slice(0, 3)}Z`)
     expect(screen.getAllByText(/^This isn’t group \d of your code\./).length).toBeGreaterThanOrEqual(2)
     expect([onDone.mock.calls.length, confirmed()]).toEqual([0, 0])

@@ -74,14 +74,14 @@ test('an ended report has completed every step', () => {
   expect(steps.slice(0, current).map(({ id }) => id)).toContain('released')
 })
 
-test('without reviewers, no step claims a check or calls the report verified', () => {
+test('without a logged approval, no step is a check, and the badge does not say *Verified*', () => {
   const unchecked = release({ state: 'waiting' })
   expect(reportSteps(unchecked).steps.map(({ id }) => id)).not.toContain('review')
   expect(badgeOf(unchecked).label).toBe('Waiting')
   expect(badgeOf(release({ state: 'waiting', log: approved })).label).toBe('Verified')
 })
 
-test('the steps announce and claim no check if no reviewer is available', () => {
+test('the steps of a report with a waived check neither announce nor claim a check', () => {
   const objectUntil = '2026-12-04T09:00:00.000Z'
   const asked = release({ state: 'reported', objectUntil, approval: 'waived' })
   expect(reportSteps(asked).steps.map(({ id }) => id)).toEqual(['reported', 'attorney', 'waiting', 'released'])

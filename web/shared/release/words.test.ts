@@ -51,7 +51,7 @@ test('a step names its actor if the reader knows them, else their role', () => {
   expect(stepActor({ ...objected, by: 'clock' })).toBeUndefined()
 })
 
-test('no text calls an unchecked report verified, even without a log', () => {
+test('no badge calls a report with a waived check verified, even without a log', () => {
   const states = ['waiting', 'released'] as const
   expect(states.map((state) => badgeOf({ state, approval: 'waived' }).label)).toEqual(['Waiting', 'Opened'])
   expect(states.map((state) => badgeOf({ state, approval: 'demanded' }).label)).toEqual(['Verified', 'Verified'])

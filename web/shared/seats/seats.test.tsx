@@ -43,7 +43,7 @@ test('the card of a seat without a named person is empty', () => {
   expect(container.textContent).toBe('')
 })
 
-test('the card of a seat stays visible if the owner deletes the record of the person who holds it', async () => {
+test('the card of a held seat is visible even without a record of its grantee', async () => {
   await people.seated('contact_1', email, people.me)
   drawSeat('contact_1')
   expect(screen.getByText('Accepted')).toBeTruthy()
@@ -119,14 +119,14 @@ describe('the invitation dialog', () => {
   test.each([
     [1, 14, /If that is Ben Ortiz, nobody can.*14 days after we tell you/],
     [0, 0, /Nobody here can check a report about you.*however long that takes/],
-  ])('the dialog warns of the consequence if %s could check a report', async (impartial, fallbackDays, words) => {
+  ])('the dialog warns if the number of impartial reviewers is %s', async (impartial, fallbackDays, words) => {
     await checkedBy(impartial, fallbackDays)
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     expect(screen.getByRole('dialog').textContent).toMatch(words)
   })
 
-  test('the dialog does not warn if others can check', async () => {
+  test('the dialog does not warn if two reviewers are impartial', async () => {
     await checkedBy(2)
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
@@ -185,7 +185,7 @@ describe('the invitation dialog', () => {
     expect(mailNames()).toEqual([null])
   })
 
-  test('the dialog restores on request the audience that a removal had closed', async () => {
+  test('the dialog restores, on request, the audience that records had before a removal', async () => {
     const account = await save(people.me, onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
     const audience = () => people.me.store.record(account.id)?.audience
     await people.me.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
@@ -285,7 +285,7 @@ describe('the release card', () => {
   })
 })
 
-test('the invitation prints too, without the secret of the card', async () => {
+test('the printed invitation has the link of the invitation, and no secret of the card', async () => {
   await writeDownBen()
   const { card, link } = await invited()
   drawSeat('contact_1')

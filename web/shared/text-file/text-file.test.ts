@@ -37,23 +37,23 @@ describe('readTextFile', () => {
   })
 
   test.each([
-    ['no Word file at all', 'a.docx', bytes('just words'), /couldn’t be opened as a Word/],
-    ['another ZIP', 'a.docx', zipOf({ 'a.txt': 'x' }), /couldn’t be opened as a Word/],
-    ['a broken one', 'a.docx', wordFile('<w:document'), /couldn’t be opened as a Word|no text/],
-    ['one without words', 'a.docx', wordFile(documentOf('', '')), /no text/],
+    ['plain text under a Word name', 'a.docx', bytes('just words'), /couldn’t be opened as a Word/],
+    ['a ZIP without a Word document', 'a.docx', zipOf({ 'a.txt': 'x' }), /couldn’t be opened as a Word/],
+    ['a Word file with malformed XML', 'a.docx', wordFile('<w:document'), /couldn’t be opened as a Word|no text/],
+    ['a Word file without text', 'a.docx', wordFile(documentOf('', '')), /no text/],
     ['an old Word file', 'a.doc', bytes('x'), /old Word file/],
     ['a PDF', 'a.pdf', bytes('%PDF'), /Please choose a Word document/],
-    ['a picture called a text', 'a.txt', Uint8Array.of(0x89, 0x50, 0, 0, 1, 2), /Please choose a Word document/],
-    ['nothing', 'a.txt', bytes('\n \n'), /no text/],
-    ['far too much', 'a.txt', bytes('word '.repeat(200_000)), /too large/],
+    ['a picture under a text name', 'a.txt', Uint8Array.of(0x89, 0x50, 0, 0, 1, 2), /Please choose a Word document/],
+    ['a blank text file', 'a.txt', bytes('\n \n'), /no text/],
+    ['a text above the limit', 'a.txt', bytes('word '.repeat(200_000)), /too large/],
     [
-      'what holds more than it says',
+      'a Word file larger than its headers claim',
       'a.docx',
       wordFile(documentOf('word '.repeat(10_000)), {}, 600),
       /couldn’t be opened as a Word/,
     ],
-    ['what unpacks to gigabytes', 'a.docx', wordFile(documentOf('x'), {}, 4_000_000_000), /too large/],
-  ])('readTextFile rejects with one sentence: %s', async (_, name, content, says) => {
+    ['a Word file that claims gigabytes', 'a.docx', wordFile(documentOf('x'), {}, 4_000_000_000), /too large/],
+  ])('readTextFile explains why it rejects %s', async (_, name, content, says) => {
     const read = await readTextFile(name, content)
     expect('problem' in read ? read.problem : read).toMatch(says)
   })
