@@ -89,8 +89,8 @@ function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; f
 const western = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch', 'nordic'] as const
 const central = ['hungarian', 'polish', 'czech', 'romanian', 'croatian'] as const
 /**
- * The languages of each encoding, and how much rarer the encoding is than the usual one, as a
- * logarithm.
+ * The languages of each encoding, and the logarithm of how common the encoding is compared with
+ * windows-1252.
  */
 const written: readonly (readonly [Encoding, readonly (keyof typeof languages)[], number])[] = [
   ['windows-1252', western, 0],

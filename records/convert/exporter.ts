@@ -10,8 +10,8 @@ export type Kept = Saved & {
   readonly createdAt: string
   readonly updatedAt: string
   /**
-   * The seat of the record's person, the roles that its audience leaves out, and the marks of
-   * values that a form would refuse.
+   * `seat`: the seat of the record's person. `notFor`: roles that the owner excluded from the
+   * audience. `unchecked`: the marks of values that a form would refuse.
    */
   readonly seat?: SeatRole
   readonly notFor?: readonly SeatRole[]
@@ -47,9 +47,7 @@ export type ExportedGroup<V = Record<string, unknown>> = {
 }
 
 export type ExportFormat<V = Record<string, unknown>> = {
-  /**
-   * `name` is what people choose, such as *Table (CSV)*; `use` says for what the format is good.
-   */
+  /** `name` is what people choose, such as *Table (CSV)*; `use` says what the format is good for. */
   readonly name: string
   readonly use: string
   /** Says in a sentence or two which values the format cannot hold. */

@@ -5,19 +5,19 @@ const back = (text: string) => textOfMarkdown(`${headingOf('A *title* #1')}\n\n$
 
 describe('Markdown', () => {
   test.each([
-    ['plain', 'One paragraph.\n\nAnother one.'],
-    ['lines', 'Roses are red\nViolets are blue\n\nThe end.'],
+    ['plain paragraphs', 'One paragraph.\n\nAnother one.'],
+    ['line breaks', 'Roses are red\nViolets are blue\n\nThe end.'],
     [
-      'signs',
+      'Markdown syntax',
       '# not a heading\n- not a list\n1. not one either\n\n*stars*, _lines_, `ticks`, [brackets](x), <tags> and C:\\path',
     ],
-    ['stars alone', 'Three *** and a * b * c, snake_case_names, 2 * 3 * 4'],
-    ['other letters', 'Grüße, Ελένη — “what now?”…'],
+    ['single asterisks and underscores', 'Three *** and a * b * c, snake_case_names, 2 * 3 * 4'],
+    ['non-ASCII letters', 'Grüße, Ελένη — “what now?”…'],
   ])('a round trip through Markdown returns the same text: %s', (_, text) => {
     expect(back(text)).toEqual({ title: 'A *title* #1', text })
   })
 
-  test('a line of dashes below a text makes no heading, and no line begins a code block', () => {
+  test('a line of equals signs makes no heading, and a line of tildes begins no code block', () => {
     expect(markdownOf('One\n===\n~~~\nTwo')).toBe('One  \n\\===  \n\\~~~  \nTwo')
     expect(back('One\n===\n~~~\nTwo').text).toBe('One\n===\n~~~\nTwo')
   })

@@ -7,9 +7,7 @@ const paragraphs = (parts: readonly string[]) => [...new Set(parts)].filter(Bool
 const isBlank = (value: Value | undefined, none: Value): boolean =>
   value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(none)
 
-/**
- * The rows of a file whose text is in no saved row, whatever choice the row has next to the text.
- */
+/** The file's rows whose text no saved row has. Columns with a choice are not compared. */
 function newRows(field: Field | undefined, before: Value | undefined, found: Value): Row[] {
   if (field?.type !== 'rows') return []
   const rowText = (row: Row) =>

@@ -36,8 +36,8 @@ const labelsOf = (definition: Definition) => {
 }
 
 /**
- * The fields of the columns, or undefined if one is not a field of the kind. Older tables may lack
- * newer fields.
+ * The fields of the columns; undefined if a column is not a field of the kind. Older tables may
+ * lack newer fields.
  */
 function namesOf(definition: Definition, columns: readonly string[]): string[] | undefined {
   const all = labelsOf(definition)
@@ -53,7 +53,7 @@ function namesOf(definition: Definition, columns: readonly string[]): string[] |
   return names
 }
 
-/** The kind whose fields fit these headings with the fewest missing. */
+/** The kind that has a field for each heading, and the fewest fields without a heading. */
 function kindOf(titles: readonly string[]): { definition: Definition; names: string[] } | undefined {
   const end = titles.indexOf(behind[0])
   if (titles[0] !== before || end < 2 || behind.some((title, at) => titles[end + at] !== title)) return undefined

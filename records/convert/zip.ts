@@ -137,7 +137,7 @@ function listBegin({ view, base }: Tail): { from: number; count: number } | unde
   return undefined
 }
 
-/** Reads the ZIP64 extra field, which holds the numbers that are too large, in this order. */
+/** Replaces each number that was too large for the entry by its value in the ZIP64 extra field. */
 function wideNumbers(view: DataView, from: number, to: number, numbers: readonly number[]): number[] {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue

@@ -45,7 +45,7 @@ export type Connections = {
   lists: ReadonlyMap<FilePerson, ListsOfIds>
   /** The part of `lists` that is not saved yet. */
   news: ReadonlyMap<FilePerson, ListsOfIds>
-  /** The relations to the owner that one word names. */
+  /** The people with a direct relation to the owner: parents, children, partners and siblings. */
   toOwner: readonly { person: FilePerson; as: ReturnType<typeof connectionToOwner> }[]
   omitted: Relations['omitted']
 }

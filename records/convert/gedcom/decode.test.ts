@@ -20,12 +20,12 @@ describe('the encoding of a GEDCOM file', () => {
   const ansel = latin(text.replace('WHAT', 'ANSEL').replace(name, 'Zo\xe8e \xa1ukasz \xa2rsted'))
   test.each([
     ['UTF-8', bytes(text)],
-    ['UTF-8 with its mark', bytes(`\uFEFF${text}`)],
-    ['UTF-8 that calls itself ANSEL', bytes(text.replace('WHAT', 'ANSEL'))],
-    ['UTF-16, little end first', utf16(true, true)],
-    ['UTF-16, big end first', utf16(false, true)],
-    ['UTF-16 that nothing marks', utf16(true, false)],
-    ['UTF-16 that nothing marks, big end first', utf16(false, false)],
+    ['UTF-8 with a byte order mark', bytes(`\uFEFF${text}`)],
+    ['UTF-8 whose CHAR line says ANSEL', bytes(text.replace('WHAT', 'ANSEL'))],
+    ['little-endian UTF-16', utf16(true, true)],
+    ['big-endian UTF-16', utf16(false, true)],
+    ['little-endian UTF-16 without a byte order mark', utf16(true, false)],
+    ['big-endian UTF-16 without a byte order mark', utf16(false, false)],
     ['ANSEL', ansel],
   ])('previewTree reads a name in %s', (_, read) => {
     expect(preview(read).records.map((one) => one.values.fullName)).toEqual([name])

@@ -173,10 +173,10 @@ describe('a GEDCOM file', () => {
   })
 
   test.each([
-    ['no GEDCOM', 'name,url\nNetflix,https://netflix.com'],
-    ['nothing', ''],
-    ['nobody', '0 HEAD\n0 TRLR'],
-  ])('the import rejects a file with %s, with a message', (_, text) =>
+    ['no GEDCOM lines', 'name,url\nNetflix,https://netflix.com'],
+    ['no content', ''],
+    ['no people', '0 HEAD\n0 TRLR'],
+  ])('the import rejects a GEDCOM file with %s', (_, text) =>
     expect(() => preview(bytes(text))).toThrow(UnreadableFile),
   )
 
@@ -253,10 +253,10 @@ describe('a person who already has a record', () => {
   })
 
   test.each([
-    ['another day of birth', { dateOfBirth: '1930' }],
+    ['another date of birth', { dateOfBirth: '1930' }],
     ['another gender', { gender: 'male' as const }],
     ['another name', { fullName: 'Clara Holt' }],
-  ])('the import does not match a record of %s', (_, other) => {
+  ])('the import does not match a saved person with %s', (_, other) => {
     expect(preview(ellis, [{ ...clara, ...other }], { ids: ['c'] }).records.some((one) => one.duplicateOf)).toBe(false)
   })
 

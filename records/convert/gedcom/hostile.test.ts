@@ -28,7 +28,7 @@ test('the import reads 200,000 lines about one person, and keeps or lists each',
 })
 
 test.each(['CHIL', 'HUSB'])(
-  'the import lists a family with 5,000 lines %s that no person refers to, and connects no people',
+  'the import lists a family of 5,000 %s lines that no person refers to, and connects no people',
   (tag) => {
     const people = linesOf(5000, (at) => `0 @I${at}@ INDI\n1 NAME Person ${at}`)
     const { records, leftOut } = preview(...people, '0 @F1@ FAM', ...linesOf(5000, (at) => `1 ${tag} @I${at}@`))

@@ -9,8 +9,8 @@ const mayBeSame = (one: string, other: string): boolean => one.startsWith(other)
 const isKnown = (gender: string): boolean => gender === 'female' || gender === 'male'
 
 /**
- * Whether two entries can be the same person: the same name, and dates that do not contradict each
- * other.
+ * Whether gender and dates allow two entries to be the same person. An unknown gender and a missing
+ * date contradict nothing.
  */
 const canBeSame = (one: MemberValues, other: MemberValues): boolean =>
   (!isKnown(one.gender) || !isKnown(other.gender) || one.gender === other.gender) &&
@@ -23,8 +23,8 @@ const ends = (name: string) => {
 }
 
 /**
- * The one person of a file with the owner's name and no other birth; else the one with the same
- * first and last word. Undefined if several match.
+ * Finds the owner among a file's people: by a full name or else by its first and last word, if the
+ * date of birth does not differ. Undefined if several people match.
  */
 export function namedAs(people: readonly FilePerson[], { names, born }: Own): FilePerson | undefined {
   const may = people.filter(({ xref, values }) => xref !== '' && mayBeSame(values.dateOfBirth, born))
@@ -121,15 +121,15 @@ function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
   }
 }
 
-/** The first name without a title: marriage does not change it. */
+/** The first name, without a title. Unlike the last name, it stays the same at a marriage. */
 const firstName = ({ fullName }: MemberValues): string =>
   fold(fullName)
     .split(' ')
     .find((word) => word !== '' && !word.endsWith('.')) ?? ''
 
 /**
- * Whether two entries with the same relatives are one person under a changed name: they have the
- * same birthday or first name. A parent must share one name, or must have had none.
+ * Whether two entries with the same relatives are one person under a changed name: the birthday or
+ * the first name is equal. For a parent, any equal name or a missing name is enough.
  */
 function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): boolean {
   if (!canBeSame(one, other)) return false
@@ -190,8 +190,8 @@ function renamedIn(
 }
 
 /**
- * Matches a file's people to saved ones, by position. People without a name, or with a changed one,
- * match by their relatives: every matched relative must also be a relative of the saved person.
+ * Matches a file's people to positions in `existing`. A person with a changed name, or without one,
+ * matches by relatives: each matched relative must also be a relative of the saved person.
  */
 export function matched(
   existing: readonly MemberValues[],
@@ -227,8 +227,8 @@ export function matched(
     })
   }
   const asRenamed = renamedIn(existing, here, kinHere, inFile, found, taken)
-  // The list grows while the loop runs, because a match may be the relative that identifies the
-  // next person.
+  // The loop appends to the list: each match may identify that person's relatives, so the loop tries
+  // them again.
   const findAll = (find: (person: FilePerson) => number | undefined) => {
     const waiting = people.filter((person) => !found.has(person))
     for (const person of waiting) {

@@ -226,18 +226,18 @@ describe('a person without a name', () => {
   })
 
   test.each([
-    ['the dates are others', '1 BIRT\n2 DATE 1961\n1 FAMC @F2@', ''],
+    ['the date of birth differs', '1 BIRT\n2 DATE 1961\n1 FAMC @F2@', ''],
     [
-      'there is one more relative who is here',
+      'a further saved person is a relative in the file',
       '1 BIRT\n2 DATE 1950\n1 FAMC @F4@',
       '0 @F4@ FAM\n1 HUSB @I1@\n1 WIFE @I7@\n1 CHIL @I4@',
     ],
     [
-      'their relatives are not here',
+      'no saved person is a relative in the file',
       '1 FAMC @F4@',
       '0 @I8@ INDI\n1 NAME Ben /Holt/\n0 @F4@ FAM\n1 HUSB @I8@\n1 CHIL @I4@',
     ],
-  ])('the import takes a person without a name as another person if %s', (_, life, more) => {
+  ])('the import does not match a person without a name if %s', (_, life, more) => {
     const changed = lines.map((line) =>
       line.startsWith('0 @I4@')
         ? `0 @I4@ INDI\n${life}`

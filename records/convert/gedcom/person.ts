@@ -13,7 +13,7 @@ export type FilePerson = {
   readonly values: MemberValues
   /** The relation to the owner that an export of Cairn names, or ''. */
   readonly written: { readonly relationship: string; readonly otherRelationship: string }
-  /** Lines for *Important dates* and *Personal notes*; the families add theirs. */
+  /** Lines for *Important dates* and *Personal notes*, including those from the person's families. */
   readonly dates: string[]
   readonly notes: string[]
 }

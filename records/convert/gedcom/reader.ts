@@ -79,8 +79,9 @@ function rootOf(file: GedcomFile): string | undefined {
 }
 
 /**
- * Relations to the owner: from the file's tree, else from an export of Cairn, else in words.
- * @param asSaid whether the export's owner is this owner
+ * Each person's relation to the owner: as the tree implies it, else as an export of Cairn names it,
+ * else in words.
+ * @param asSaid whether the file is an export of this owner
  */
 function relationsToOwner(
   people: readonly FilePerson[],

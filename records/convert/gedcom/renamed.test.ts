@@ -31,23 +31,23 @@ const changed = (from: string, to: string) => family.map((line) => line.replace(
 describe('a person whom the owner renamed after an import', () => {
   test.each([
     ['a daughter who married', 'Mary Ellis', 'Mary Holt'],
-    ['a daughter called otherwise, by her day of birth', 'Mary Ellis', 'Polly Holt'],
-    ['a son with a title', 'Tom Ellis', 'Dr. Tom Ellis'],
-    ['a mother, by her family name', 'Clara Moor', 'Klara Moor'],
-    ['a husband', 'Ben Ellis', 'Dr. Ben Frey'],
-    ['a father whose name was found', 'Name not known', 'Hugo Moor'],
+    ['a daughter with another first name and the same birthday', 'Mary Ellis', 'Polly Holt'],
+    ['a son who got a title', 'Tom Ellis', 'Dr. Tom Ellis'],
+    ['a mother with another first name and the same last name', 'Clara Moor', 'Klara Moor'],
+    ['a husband with a new title and last name', 'Ben Ellis', 'Dr. Ben Frey'],
+    ['a father who had no name', 'Name not known', 'Hugo Moor'],
   ])('the import recognizes a renamed person by their relatives: %s', (_, before, after) => {
     const messages = again({ [before]: after })
     expect(messages.get(before)).toContain(`You already have them, with the same relatives, as ${after}`)
     expect([...messages.values()].filter((one) => one === undefined)).toEqual([])
   })
 
-  test('the import recognizes a renamed person by another renamed person', () => {
+  test('the import recognizes a renamed person through a relative who was renamed too', () => {
     const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' })
     expect(messages.get('Gus Holt')).toContain('as Gus Frey')
   })
 
-  test('the import does not recognize a person if first name and birthday differ', () => {
+  test('the import does not recognize a renamed person if the first name differs and no full date of birth is known', () => {
     expect(again({ 'Tom Ellis': 'Hal Ellis' }).get('Tom Ellis')).toBeUndefined()
   })
 
@@ -56,19 +56,19 @@ describe('a person whom the owner renamed after an import', () => {
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })
 
-  test('the import does not recognize a person if one matched relative is not theirs', () => {
+  test('the import does not recognize a renamed person if the saved person lacks one of the relatives', () => {
     const lines = changed('0 @F3@ FAM\n1 WIFE @M@', '0 @F3@ FAM\n1 WIFE @M@\n1 HUSB @B@')
     expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
   })
 
-  test('the owner decides if two people in the file match a renamed person', () => {
+  test('the import matches neither of two people in the file who both fit a renamed person', () => {
     const twin = '0 @P@ INDI\n1 NAME Mary Ann /Ellis/\n1 SEX F\n1 BIRT\n2 DATE 4 JUN 1980\n1 FAMC @F2@\n0 TRLR'
     const lines = changed('0 TRLR', twin).map((line) => line.replace('1 CHIL @T@', '1 CHIL @T@\n1 CHIL @P@'))
     const messages = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' }, lines)
     expect([messages.get('Mary Ellis'), messages.get('Mary Ann Ellis')]).toEqual([undefined, undefined])
   })
 
-  test('the owner decides if two saved people match a person in the file', () => {
+  test('the import does not match a person in the file whom two saved people fit', () => {
     const here = first.map(({ values }) =>
       ['Mary Ellis', 'Tom Ellis'].includes(values.fullName)
         ? { ...values, fullName: 'Tom Holt', gender: 'unknown' as const, dateOfBirth: '1982' }

@@ -85,13 +85,13 @@ test('the import adds a photo to a saved person without one, and never replaces 
 test.each<[string, Record<string, string>, RegExp]>([
   ['no tree', { 'photo.jpg': 'x' }, /no family tree in this ZIP/],
   ['two trees', { 'a.ged': ellis, 'b.ged': ellis }, /several family trees/],
-])('the import of a ZIP with %s reports that', async (_, files, says) => {
+])('the import rejects a ZIP with %s, and gives the reason', async (_, files, says) => {
   const failed: unknown = await preview(zip(files)).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(UnreadableFile)
   expect(String(failed)).toMatch(says)
 })
 
-test('the import rejects a ZIP that would fill the memory before it unpacks any of it', async () => {
+test('before unpacking, the import rejects a ZIP that would fill the memory', async () => {
   const messageFor = (bytes: Uint8Array) => preview(bytes).then(String, String)
   const filled = zip({ 'gedcom.ged': ellis, 'media/Clara at sea.jpg': new Uint8Array(21 * 1024 * 1024) })
   expect(await messageFor(filled)).toMatch(/too large to be read here/)
@@ -101,7 +101,7 @@ test('the import rejects a ZIP that would fill the memory before it unpacks any 
   expect(await messageFor(lying)).toMatch(/too large to be read here/)
 })
 
-test('the import lists the owner’s photo as theirs', async () => {
+test('the import does not import the owner’s photo, and points to the profile', async () => {
   const { leftOut } = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [], 'I1')
   const own = leftOut.find(({ row }) => row === 'media/Clara at sea.jpg')
   expect(own?.reason).toMatch(/a photo of you.* to your profile/)

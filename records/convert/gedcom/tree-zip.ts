@@ -88,7 +88,7 @@ export function photosOf(
     for (const { object, of, path } of shownBelow(file, person)) {
       const found = fileAt(path.value, files)
       if (found === undefined || found.locked) continue
-      // The list of omitted files names these lines.
+      // These lines count as read: if the file is omitted, the list of omitted files names it.
       for (const line of [object, of, path, ...below(path, 'FORM', 'MEDI'), ...below(of, 'FORM')]) file.take(line)
       for (const form of below(path, 'FORM')) for (const line of below(form, 'MEDI', 'TYPE')) file.take(line)
       if (!photos.has(person.number) && photoType(found.name) !== '') photos.set(person.number, found)

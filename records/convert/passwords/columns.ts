@@ -67,13 +67,13 @@ export const roleOfHeading = (heading: string): Role | undefined => roleOf.get(f
 
 export type Program = {
   readonly name: string
-  /** Headings that a table of this program must have; of a list, one is enough. */
+  /** The headings by which the reader recognizes the program; of a nested list, one is enough. */
   readonly has: readonly (string | readonly string[])[]
   /** Roles of columns whose headings have another meaning, or none, in other programs. */
   readonly columns?: Readonly<Record<string, Role>>
   /** The roles of the columns after the last heading. */
   readonly beyond?: readonly Role[]
-  /** True if rows continue after the last heading with custom fields. */
+  /** True if custom fields follow in the cells after the last heading. */
   readonly goesOn?: true
   readonly noMore?: true
   /** Headings of columns for the program's internal use, which the import drops. */
@@ -224,7 +224,7 @@ export function rolesOf(titles: readonly string[], program: Program | undefined)
     const name = folded(title)
     if (own.has(name)) return 'none'
     const role = program?.columns?.[name] ?? roleOfHeading(title) ?? 'extra'
-    // Of two equal roles only the first column gets it; addresses may repeat.
+    // If several columns have one role, only the first gets it; the role of address may repeat.
     if (role === 'extra' || role === 'hidden' || role === 'address' || !taken.has(role)) {
       taken.add(role)
       return role

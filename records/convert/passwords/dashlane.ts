@@ -1,7 +1,8 @@
 import type { TableRow } from './table.ts'
 import type { Role } from './columns.ts'
 
-// Until 2021 Dashlane wrote tables without headings: all cells quoted, as many as an entry needed.
+// Until 2021 Dashlane wrote tables without headings, with all cells quoted. A row has only as many
+// cells as its entry needs.
 
 export const dashlaneOrder: readonly Role[] = ['name', 'address', 'username', 'password', 'notes', 'extra', 'extra']
 
@@ -11,9 +12,7 @@ export const isDashlane = (rows: readonly TableRow[], text: string): boolean =>
   rows.every(({ cells, broken }) => !broken && cells.length <= 7 && text.includes(asWritten(cells))) &&
   rows.some(({ cells }) => cells.length >= 5)
 
-/**
- * Moves the password to the fourth cell: longer rows have further login names before the password.
- */
+/** Moves the password to the fourth cell; longer rows have further login names before it. */
 export function inOrder(row: TableRow): TableRow {
   const [name = '', address = '', first = '', second = '', third = '', fourth = '', fifth = ''] = row.cells
   if (row.cells.length === 7)

@@ -81,18 +81,18 @@ describe('a reference of KeePass', () => {
   })
 
   test.each([
-    ['into nothing', [secondary({ Password: '{REF:P@I:00112233445566778899AABBCCDDEEFF}' })]],
-    ['that is none', [secondary({ Password: '{REF:Z@Q:Bank}' })]],
+    ['to a missing entry', [secondary({ Password: '{REF:P@I:00112233445566778899AABBCCDDEEFF}' })]],
+    ['with unknown field codes', [secondary({ Password: '{REF:Z@Q:Bank}' })]],
     ['to itself', [secondary({ Password: '{REF:P@T:Second}' })]],
     [
-      'in a circle',
+      'in a cycle',
       [
         secondary({ Password: '{REF:P@T:Third}' }),
         () => ({ Title: 'Third', UserName: 'c', Password: '{REF:P@T:Second}' }),
       ],
     ],
     [
-      'into a circle',
+      'to an entry in a cycle',
       [
         secondary({ Password: '{REF:P@T:Third}' }),
         () => ({ Title: 'Third', UserName: 'c', Password: '{REF:P@T:Third}' }),

@@ -20,7 +20,7 @@ const mostCompared = 50
  */
 export type Unclear = 'reference' | 'several'
 type Followed = { text: string; unclear?: Unclear }
-/** Expands the references in a text. One without a target stays, and `unclear` says why. */
+/** Expands the references in a text. A reference without a target stays, and `unclear` says why. */
 export type Follow = (text: string) => Followed
 
 export const plainOf = (field: keepass.KdbxEntryField | undefined): string =>

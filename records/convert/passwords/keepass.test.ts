@@ -126,8 +126,8 @@ describe('a KeePass database', () => {
   })
 
   test.each<[string, keepass.ProtectedValue | null]>([
-    ['none', null],
-    ['an empty one', keepass.ProtectedValue.fromString('')],
+    ['no password', null],
+    ['an empty password', keepass.ProtectedValue.fromString('')],
   ])(
     'the import opens a database with %s and no key file after the owner says that there is no password',
     async (_, password) => {

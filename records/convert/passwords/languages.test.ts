@@ -19,9 +19,12 @@ test.each([
   ['Turkish', 'Ad,Web sitesi,Kullanıcı adı,Parola,Notlar'],
   ['Turkish, in capitals', 'BAŞLIK,ADRES,KULLANICI ADI,ŞİFRE,AÇIKLAMA'],
   ['Japanese', '名前,ウェブサイト,ログインID,パスワード,備考'],
-  ['German, where the address is told by what stands below it', 'Name,Adresse,Benutzer,Kennwort,Bemerkung'],
+  ['German, where only the cells show which column has addresses', 'Name,Adresse,Benutzer,Kennwort,Bemerkung'],
   ['Danish', 'Navn,Webadresse,Brugernavn,Adgangskode,Noter'],
-  ['letters in two parts, as a Mac writes them', 'Nome,Endereço,Nome de usuário,Senha,Observações'.normalize('NFD')],
+  [
+    'Portuguese with decomposed letters, as a Mac writes them',
+    'Nome,Endereço,Nome de usuário,Senha,Observações'.normalize('NFD'),
+  ],
 ])('the import understands headings in %s', (_, headings) => {
   const { certain, columns } = tableFrom([headings, ...rows].join('\n'))
   expect(columns).toEqual(['name', 'address', 'username', 'password', 'notes'])

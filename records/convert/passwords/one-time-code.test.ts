@@ -65,11 +65,11 @@ describe('a one-time code', () => {
       settings,
     ]),
     [
-      'KeePass, by counting',
+      'KeePass, counter-based',
       { 'HmacOtp-Secret-Hex': '666F6F626172', 'HmacOtp-Counter': '7' },
       'hotp/?secret=MZXW6YTBOI&counter=7',
     ],
-  ])('the import reads a one-time code of %s with algorithm, digits and period', async (_, fields, expected) => {
+  ])('the import reads a one-time code of %s with its parameters', async (_, fields, expected) => {
     const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('')), 'Mine')
     const entry = made.createEntry(made.getDefaultGroup())
     for (const [name, value] of Object.entries({ Title: 'Bank', UserName: 'ann', ...fields }))

@@ -7,15 +7,15 @@ import type { Importable } from '../importer.ts'
 import { type Extra, type Item, itemOf } from './item.ts'
 import { isSameCode, keptCode, plainSecret, readCode } from './one-time-code.ts'
 
-// Turns accounts and notes into lossless entries of other programs, and back. A value for which the
-// format has no field becomes a custom field under its label.
+// Converts accounts and notes to other programs' entries and back, without loss. A value for which
+// the format has no field becomes a custom field under its label.
 
 export const ourName = 'Cairn'
 export const ourId = 'cairn'
 
 export const keyQuestion = 'Authenticator key (TOTP)'
 
-/** The fields for which an entry has a field of its own; the last one holds the pairs. */
+/** By kind: the fields that have a place of their own in an entry; the last one holds the pairs. */
 const placed: Readonly<Record<string, ReadonlySet<string>>> = {
   [onlineAccount.kind]: new Set(['platform', 'otherPlatform', 'username', 'password', 'notes', 'securityQuestions']),
   [secureNote.kind]: new Set(['name', 'holder', 'number', 'code', 'note', 'details']),
@@ -36,7 +36,7 @@ function partedPairs(pairs: readonly Pair[]): { keys: string[]; rest: readonly P
   if (key === undefined) return { keys: [], rest: pairs }
   const others = pairs.slice(1)
   const isFirst = key === pairs[0] && key.question === keyQuestion && isExact(key.answer)
-  // A key that was saved twice returns as a custom field too.
+  // A key that the record holds twice is exported as a custom field, too.
   const isTwice = others.some(({ answer }) => isSameCode(answer, key.answer))
   return { keys: [key.answer], rest: isFirst && !isTwice ? others : pairs }
 }
@@ -46,7 +46,8 @@ function extrasOf(definition: Definition, values: Values, pairs: readonly Pair[]
   const own = Object.entries(fieldsOf(definition)).flatMap(([name, field]): Extra[] => {
     if (placed[definition.kind]?.has(name)) return []
     const value = field.print(values[name] ?? field.blank)
-    // An empty custom field prevents an import from reading a pair of the same name as this field.
+    // An empty custom field is exported if a pair has the same label as this field. Otherwise an
+    // import would read the pair as this field.
     const isMistaken = field.secret && pairs.some(({ question }) => question === field.label)
     return value === '' && !isMistaken ? [] : [{ name: field.label, value, hidden: field.secret }]
   })

@@ -232,7 +232,7 @@ describe('a 1Password item with nothing but a password', () => {
     ['1pif', pif({})],
     ['CSV', 'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nAlarm,,,correct horse,,false,false,,'],
     ['CSV of an older version', 'Notes,Password,Title,Type,URL,Username\n,correct horse,Alarm,Password,,'],
-  ])('the import makes a hidden code of an item without an address: %s', async (_, file) => {
+  ])('the import turns an item without an address into a secure note: %s', async (_, file) => {
     const { records } = await read(file)
     expect(records).toMatchObject([
       { kind: 'secure-note', values: { name: 'Alarm', type: 'key', details: hidden('Password', 'correct horse') } },
@@ -247,14 +247,17 @@ describe('a 1Password item with nothing but a password', () => {
       'CSV',
       'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nAlarm,https://alarm.example,,correct horse,,false,false,,',
     ],
-  ])('the import makes an account of an item with an address, and marks missing fields: %s', async (_, file) => {
-    const { records } = await read(file)
-    expect(records).toMatchObject([
-      {
-        kind: 'online-account',
-        values: { password: 'correct horse' },
-        unchecked: { username: 'Username is required' },
-      },
-    ])
-  })
+  ])(
+    'the import turns an item with an address into an account, and marks the missing username: %s',
+    async (_, file) => {
+      const { records } = await read(file)
+      expect(records).toMatchObject([
+        {
+          kind: 'online-account',
+          values: { password: 'correct horse' },
+          unchecked: { username: 'Username is required' },
+        },
+      ])
+    },
+  )
 })

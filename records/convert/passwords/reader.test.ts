@@ -123,10 +123,10 @@ describe('a Bitwarden export', () => {
   })
 
   test.each([
-    ['encrypted', { encrypted: true, passwordProtected: true, data: 'x' }, /is encrypted.*“\.json”/],
-    ['without items', { encrypted: false, folders: [] }, /no items in this/],
-    ['of another program', { accounts: [] }, /don’t recognize this \.json file/],
-  ])('the import rejects %s with advice', async (_, file, message) => {
+    ['an encrypted export', { encrypted: true, passwordProtected: true, data: 'x' }, /is encrypted.*“\.json”/],
+    ['an export without items', { encrypted: false, folders: [] }, /no items in this/],
+    ['a file of another program', { accounts: [] }, /don’t recognize this \.json file/],
+  ])('the import rejects %s, and says what is wrong', async (_, file, message) => {
     await expect(read(JSON.stringify(file))).rejects.toThrow(UnreadableFile)
     await expect(read(JSON.stringify(file))).rejects.toThrow(message)
   })
@@ -199,7 +199,7 @@ describe('a Chrome export', () => {
     expect(records[1]?.unchecked['password']).toMatch(/missing its partner/)
   })
 
-  test('the import rejects a file without certain ends of rows, and names the row to check', async () => {
+  test('the import rejects a table if it is unclear where a row ends, and names that row', async () => {
     await expect(
       csv(head, 'A,https://a.example,ann,correct horse,', 'B,https://b.example,bob,"one" two\n"three",four'),
     ).rejects.toThrow(/from row 3 on.*none of it.*“1PUX” in 1Password/)
@@ -266,7 +266,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('the import merges two entries of a file only if all fields are equal, and names the others', async () => {
+  test('the import marks entries of one site and username as duplicates, and as equal only if all fields are equal', async () => {
     expect(
       await file(
         'Roses,https://roses.example,ann,thorns and all,',
@@ -282,7 +282,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('the import takes entries without a username as equal only if all fields are equal', async () => {
+  test('the import marks entries without a username as duplicates only if their passwords are equal', async () => {
     expect(await file('Door,,,4711,', 'Door,,,4712,', 'Door,,,4711,')).toMatchObject([
       undefined,
       undefined,

@@ -23,8 +23,8 @@ import { refuseJson, refuseKnown, refuseNoText, refuseOpVault, refuseOwnExport }
 
 export type Recognized =
   /**
-   * `all` counts the entries; `end` is the start of the next part, if that is not after the usual
-   * number of entries.
+   * `all` is the number of entries in the file. `end` is where the next part starts, if this part has
+   * fewer entries than usual.
    */
   | { as: 'entries'; program: string; reading: Reading; all: number; end?: number }
   | { as: 'table'; table: Table; decoded: Decoded }

@@ -35,8 +35,11 @@ const account = {
 describe('files with features of several programs', () => {
   test.each([
     ['one account of the FIDO exchange format', account],
-    ['a whole file of it', { version: { major: 1, minor: 0 }, exporterRpId: 'x', accounts: [account] }],
-  ])('the import does not read %s as Bitwarden’s, and each entry keeps its type', async (_, file) => {
+    [
+      'a whole file of the FIDO exchange format',
+      { version: { major: 1, minor: 0 }, exporterRpId: 'x', accounts: [account] },
+    ],
+  ])('the import does not take %s for a Bitwarden export, and each entry keeps its type', async (_, file) => {
     const { format, records, leftOut } = await read(json(file))
     expect(format).toBe('the FIDO exchange format')
     expect(records).toMatchObject([{ folder: 'Banks', values: { username: 'ann', password: 'correct horse' } }])
@@ -129,13 +132,21 @@ describe('files with features of several programs', () => {
 
   test.each([
     [
-      'of Nextcloud Passwords, encrypted',
+      'an encrypted file of Nextcloud Passwords',
       { version: 3, encrypted: true, passwords: 'x' },
       /Nextcloud Passwords is encrypted/,
     ],
-    ['with items of no program', { items: [{ title: 'x' }], folders: [] }, /don’t recognize this \.json file/],
-    ['that only says that it is not encrypted', { encrypted: false, entries: [] }, /don’t recognize this \.json file/],
-  ])('the import does not take a file %s for Bitwarden’s', async (_, file, says) => {
+    [
+      'a file with items of no known program',
+      { items: [{ title: 'x' }], folders: [] },
+      /don’t recognize this \.json file/,
+    ],
+    [
+      'a file with the key “encrypted” and without items',
+      { encrypted: false, entries: [] },
+      /don’t recognize this \.json file/,
+    ],
+  ])('the import does not take %s for a Bitwarden export', async (_, file, says) => {
     await expect(read(json(file))).rejects.toThrow(says)
   })
 })

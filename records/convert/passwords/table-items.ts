@@ -143,8 +143,8 @@ function withAddress(columns: readonly Role[], rows: readonly TableRow[]): Role[
 }
 
 /**
- * Of two columns with one role, the second becomes an extra, hidden if the first is, so that no
- * value is lost.
+ * If two columns have the same role, the second becomes an extra, hidden if the first is, so that
+ * no value is lost.
  */
 const eachOnce = (columns: readonly Role[]): Role[] =>
   columns.map((role, at) => {

@@ -147,7 +147,7 @@ describe('tables of password managers', () => {
     })
   })
 
-  test('Dashlane without headings: the import recognizes it by quotation marks, for rows of any length', async () => {
+  test('the import recognizes a Dashlane table without headings by its quotation marks, with rows of different lengths', async () => {
     const { format, records, leftOut } = await read(
       [
         '"Only a name"',
@@ -170,13 +170,13 @@ describe('tables of password managers', () => {
     expect(leftOut).toHaveLength(1)
   })
 
-  test('the import takes the same table without quotation marks for an unknown program’s', async () => {
+  test('without quotation marks, the import does not take a table without headings for Dashlane’s', async () => {
     const { format, records } = await read('Bank,https://bank.example,ann,correct horse,')
     expect(format).toBe('a list without headings')
     expect(records).toMatchObject([{ values: bank }])
   })
 
-  test('NordPass: each row has a type, and no row changes its type', async () => {
+  test('NordPass: the import gives each row the type that its last column names', async () => {
     const head = 'name,url,username,password,note,cardholdername,cardnumber,cvc,expirydate,folder,full_name,type'
     const { records, leftOut } = await read(
       [
@@ -213,7 +213,7 @@ describe('tables of password managers', () => {
     ])
   })
 
-  test('LastPass: the import takes notes and cards for no accounts, and decodes HTML entities', async () => {
+  test('LastPass: the import does not take notes and cards for accounts, and decodes HTML entities', async () => {
     const { records } = await read(
       'url,username,password,totp,extra,name,grouping,fav\nhttps://a.example/?a=1&amp;b=2,ann,fish &amp; chips &lt;3,,,Rock &amp; Roll,Fun,0\nhttp://sn,,,,left right,Door,,0\nhttp://sn,,,,"NoteType:Credit Card\nLanguage:en-US\nName on Card:Ann Lee\nType:Visa\nNumber:4111111111111111\nSecurity Code:123\nStart Date:,\nExpiration Date:April,2031\nNotes:For trips\nonly",Visa,,0',
     )

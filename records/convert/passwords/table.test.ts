@@ -54,9 +54,9 @@ describe('a table', () => {
   })
 
   test.each([
-    ['to the end of the file', 'a,b\n"no end,2\n3,4\n5,6'],
-    ['up to a mark in a later row', 'a,b\n"no end,2\n"3","4"\n5,6'],
-  ])('readTable ends an unpaired quotation mark with its line, not %s', (_, text) => {
+    ['at the end of the file', 'a,b\n"no end,2\n3,4\n5,6'],
+    ['at a mark in a later row', 'a,b\n"no end,2\n"3","4"\n5,6'],
+  ])('readTable ends a cell with an unpaired quotation mark at the line end, not %s', (_, text) => {
     expect(readTable(text).rows).toEqual([
       { cells: ['a', 'b'], broken: false },
       { cells: ['"no end', '2'], broken: true },
@@ -65,7 +65,7 @@ describe('a table', () => {
     ])
   })
 
-  test('readTable keeps a quotation mark after a backslash if the whole table escapes so', () => {
+  test('readTable keeps a quotation mark after a backslash if the table escapes with backslashes', () => {
     const last = (text: string) => cells(text).at(-1)
     expect(last('a,b,c\n"{(\n    \\"Kit\\"\n)}","say \\"ah\\", then",')).toEqual([
       '{(\n    "Kit"\n)}',

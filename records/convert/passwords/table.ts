@@ -49,9 +49,9 @@ function plainCell(text: string, from: number, { delimiter }: Style): Cell {
 }
 
 /**
- * A quoted cell. An undoubled mark inside it belongs to the text, as some programs write it, but
- * never across a line end: there it opens another cell, and the first mark is unpaired
- * (`undefined`).
+ * Reads a quoted cell. A mark that is not doubled counts as text, as some programs write it, but
+ * only within a line. Otherwise it opens another cell, and the result is `undefined`, because the
+ * first mark has no partner.
  */
 function quotedCell(text: string, from: number, style: Style): Cell | undefined {
   const { delimiter, escapes } = style
@@ -148,12 +148,12 @@ function fitOf(text: string, style: Style): Fit {
   return fit
 }
 
-/** A single backslash before no quotation mark: its program does not double backslashes. */
+/** A single backslash that precedes no quotation mark: the program does not double backslashes. */
 const loneBackslash = /(?<!\\)(?:\\\\)*\\(?!["\\])/
 
 /**
- * What a backslash escapes: nothing, as in nearly every table, unless that reading misplaces marks
- * and the other one does not. 1Password for Mac writes `\"`.
+ * What a backslash escapes: nothing in nearly every table. It counts as an escape only if quotation
+ * marks are misplaced otherwise: 1Password for Mac writes `\"`.
  */
 function escapesIn(text: string, delimiter: string): Style['escapes'] {
   if (keepass1.test(text)) return 'both'
@@ -179,8 +179,8 @@ type TablePart = {
 const telling = 51
 
 /**
- * Reads a table with a usual delimiter, or with the one of a first line like `sep=;`; skips empty
- * rows.
+ * Reads a table with a usual delimiter, or with the delimiter that a first line like `sep=;` names;
+ * skips empty rows.
  * @param from how many rows to skip
  * @param most how many rows to keep: a file with millions would exhaust the memory
  */

@@ -66,10 +66,14 @@ describe('an unreadable file', () => {
     ['a family tree', '\uFEFF0 HEAD\n1 CHAR UTF-8', /This is a family tree.*My Family Tree/],
     ['a photo', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 65, 66]), /This is a picture/],
     ['Samsung Pass', 'QUJD'.repeat(60), /In Samsung Pass, move your passwords/],
-    ['words one under the other', 'Bank\nannas secret', /don’t recognize this file/],
-    ['headings alone', 'name,url,username,password,note\n', /nothing in this file but headings/],
-    ['noise', Uint8Array.from(Array.from({ length: 900 }, (_, at) => at % 7)), /don’t recognize this file/],
-  ])('the import names %s, and how to make a better export', async (_, file, message) => {
+    ['a list of words', 'Bank\nannas secret', /don’t recognize this file/],
+    ['a table of headings alone', 'name,url,username,password,note\n', /nothing in this file but headings/],
+    [
+      'a file of meaningless bytes',
+      Uint8Array.from(Array.from({ length: 900 }, (_, at) => at % 7)),
+      /don’t recognize this file/,
+    ],
+  ])('the import rejects %s with a message of its own', async (_, file, message) => {
     await expect(read(file)).rejects.toThrow(UnreadableFile)
     await expect(read(file)).rejects.toThrow(message)
   })
@@ -111,7 +115,7 @@ describe('a file with more entries than one import takes', () => {
     expect(rowsIn(list, true)).toEqual(names.slice(1))
   })
 
-  test('the import rejects a ZIP bomb before unpacking, and accepts a small file that compresses as well', async () => {
+  test('the import rejects a ZIP bomb, and accepts a smaller file that compresses just as much', async () => {
     const rowOf = (bytes: number) => `${headings}\nBank,https://bank.example,ann,${'x'.repeat(bytes)}`
     await expect(read(zip({ 'a.csv': rowOf(25 * 1024 * 1024) }))).rejects.toThrow(
       'This ZIP file is too large to be a password export.',
@@ -119,7 +123,7 @@ describe('a file with more entries than one import takes', () => {
     expect((await read(zip({ 'a.csv': rowOf(5 * 1024 * 1024) }))).records).toHaveLength(1)
   })
 
-  test('the import reads several tables of a ZIP, each to its end, and lists the others', async () => {
+  test('the import reads all tables of a ZIP in parts, and lists a file that is not a table', async () => {
     const packed = zip({ 'a.csv': table(20_001), 'b.csv': table(2), 'c.xml': '<?xml version="1.0"?><KeePassFile/>' })
     const parts = []
     for (let skip = 0; skip < 20_003; ) {
@@ -214,7 +218,7 @@ describe('a file with more entries than one import takes', () => {
     })
   })
 
-  test('the import rejects a file with a row of more cells than any table has', async () => {
+  test('the import rejects a file with a row of more than 10,000 cells', async () => {
     await expect(read(`${headings}\n${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)
     await expect(read(`"${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)
   })

@@ -136,8 +136,8 @@ export function refuseOpVault(): never {
 }
 
 /**
- * Refuses an *Export everything* of a version that could not be imported yet, and names the part
- * that can be.
+ * Refuses an *Export everything* from before the whole could be imported, and names the files in it
+ * that Cairn can import.
  */
 export function refuseOwnExport(): never {
   throw new UnreadableFile(

@@ -12,12 +12,12 @@ describe('the kind of a number', () => {
   test.each<[string, string[], object]>([
     ['Apple, types in a list', ['TEL;type=CELL;type=VOICE;type=pref:555 010 4411'], { kind: 'mobile', about: '' }],
     [
-      'Apple, a usual label',
+      'Apple, a built-in label',
       ['item1.TEL:555 010 4411', 'item1.X-ABLabel:_$!<HomeFAX>!$_'],
       { kind: 'homeFax', about: '' },
     ],
     [
-      'Apple, a label of one’s own',
+      'Apple, a custom label',
       ['item1.TEL:555 010 4411', 'item1.X-ABLabel:The cabin'],
       { kind: 'other', about: 'The cabin' },
     ],
@@ -111,8 +111,8 @@ describe('the country of a number without a country code', () => {
   const lives = (country: string) => ({ context: { ids: [], own: { names: [], born: '', country } } })
   test.each([
     ['in Germany', 'DE', 'NOTE:x', '+49 221 12345678'],
-    ['in Germany, on a card of Austria', 'DE', 'ADR:;;Weg 1;Wien;;;Österreich', '+43 221 12345678'],
-    ['in Germany, on a card of a country that we cannot call', 'DE', 'ADR:;;Rua 1;Recife;;;Brasil', '0221 12345678'],
+    ['in Germany, contact in Austria', 'DE', 'ADR:;;Weg 1;Wien;;;Österreich', '+43 221 12345678'],
+    ['in Germany, contact in a country without a known code', 'DE', 'ADR:;;Rua 1;Recife;;;Brasil', '0221 12345678'],
     ['in the United States', 'US', 'NOTE:x', '0221 12345678'],
   ])('the import adds a country code only if it knows the code: owner %s', async (_, country, line, number) => {
     const text = card('3.0', 'FN:Ann', 'TEL:0221 12345678', line)
@@ -125,7 +125,7 @@ describe('a photo on a card', () => {
     ['of version 2.1', '2.1', `PHOTO;JPEG;ENCODING=BASE64:${packed(jpeg)}`, 'image/jpeg'],
     ['of version 3', '3.0', `PHOTO;ENCODING=b;TYPE=PNG:${packed(png)}`, 'image/png'],
     ['of version 4', '4.0', `PHOTO:data:image/jpeg;base64,${packed(jpeg)}`, 'image/jpeg'],
-    ['called another format than it is', '3.0', `PHOTO;ENCODING=b;TYPE=GIF:${packed(png)}`, 'image/png'],
+    ['whose TYPE names the wrong format', '3.0', `PHOTO;ENCODING=b;TYPE=GIF:${packed(png)}`, 'image/png'],
     ['in Base64 without an ENCODING parameter', '3.0', `PHOTO:${packed(jpeg)}`, 'image/jpeg'],
   ])('the import keeps a photo %s', async (_, version, line, type) => {
     const { records } = await imported('important-contact', card(version, 'FN:Ann Lee', 'TEL:5550104411', line))
@@ -135,12 +135,8 @@ describe('a photo on a card', () => {
   })
 
   test.each([
-    [
-      'on the web, which is never opened',
-      'PHOTO;VALUE=uri:https://example.org/ann.jpg',
-      'photo, which is on a website that we don’t open',
-    ],
-    ['that is no picture', `PHOTO;ENCODING=b:${btoa('hello')}`, 'photo'],
+    ['on a website', 'PHOTO;VALUE=uri:https://example.org/ann.jpg', 'photo, which is on a website that we don’t open'],
+    ['whose content is no picture', `PHOTO;ENCODING=b:${btoa('hello')}`, 'photo'],
     ['in invalid Base64', 'PHOTO;ENCODING=b:&&&&', 'photo'],
   ])('the import lists a photo %s as left out', async (_, line, label) => {
     const { records } = await imported('other-contact', card('3.0', 'FN:Ann', line))

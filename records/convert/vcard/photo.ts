@@ -7,7 +7,7 @@ const marks: readonly (readonly [type: string, ending: string, bytes: readonly n
   ['image/png', 'png', [0x89, 0x50, 0x4e, 0x47]],
 ]
 
-/** The Base64 of a property, which a parameter, a data URL or nothing marks as such. */
+/** The Base64 in a property, whether or not a parameter or a data URL marks it as Base64. */
 function packedIn({ params, value }: Property): string | undefined {
   const data = /^\s*data:[^,]*;base64,([\s\S]*)$/i.exec(value)?.[1]
   if (data !== undefined) return data

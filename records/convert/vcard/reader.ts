@@ -54,7 +54,7 @@ function withCountry(card: Card, home: string): Card {
 const restOf = (
   card: Card,
   given: {
-    /** How many numbers have a field for their kind, and whether all others have a field. */
+    /** `kinds`: how many numbers have a field for their kind. `numbers`: whether all have a field. */
     kinds?: number
     numbers?: boolean
     addresses?: number
@@ -69,7 +69,7 @@ const restOf = (
       ? [`Organization: ${card.organization}`]
       : []),
     ...(given.role !== true && card.role !== '' ? [`Title: ${card.role}`] : []),
-    // These fields can hold the kind of a number, but not a custom label.
+    // The fields of a number can hold its kind, but not a custom label.
     ...card.phones.flatMap((phone, at) => {
       const kind = kindOf(card, at)
       const isHere = given.numbers === true && (at >= (given.kinds ?? 0) || kind.about === '')
@@ -216,7 +216,7 @@ const cardReader = <S extends readonly Step[]>(definition: Definition<S>, mappin
 
 const countryOn = ({ addresses }: Card): string => addresses[0]?.country ?? ''
 
-/** An important contact's form has five countries; an address in any other gets no country. */
+/** An important contact's form lists four countries; all others become *Other*. */
 function elsewhere(card: Card): Partial<Pick<ValuesOf<typeof importantContact.steps>, 'country'>> {
   const stated = countryOn(card)
   if (stated === '') return {}

@@ -56,14 +56,14 @@ describe('contacts from cards', () => {
   })
 
   test.each([
-    ['by the name of its country there', 'ADR:;;Weg 1;Köln;;50667;Deutschland', '0221 12345678', '+49 221 12345678'],
-    ['by its code', 'ADR:;;Weg 1;Köln;;50667;de', '(0221) 1234-5678', '+49 221 1234 5678'],
-    ['by its English name', 'ADR:;;Lane 1;London;;;United Kingdom', '020 7946 0958', '+44 20 7946 0958'],
-    ['where the 0 stays', 'ADR:;;Via 1;Roma;;;Italia', '06 6982 1234', '+39 06 6982 1234'],
-    ['by another number of the card', 'TEL;TYPE=CELL:+49 171 1234567', '0221 12345678', '+49 221 12345678'],
-    ['by nothing, which is no number then', 'NOTE:x', '0221 12345678', '0221 12345678'],
-    ['of the United States, as ever', 'ADR:;;Lane 1;Ames;IA;;USA', '555.010.4417', '(555) 010-4417'],
-  ])('the import completes a number without a country code %s', async (_, line, number, phone) => {
+    ['country in its own language', 'ADR:;;Weg 1;Köln;;50667;Deutschland', '0221 12345678', '+49 221 12345678'],
+    ['two-letter country code', 'ADR:;;Weg 1;Köln;;50667;de', '(0221) 1234-5678', '+49 221 1234 5678'],
+    ['country in English', 'ADR:;;Lane 1;London;;;United Kingdom', '020 7946 0958', '+44 20 7946 0958'],
+    ['Italy, where the 0 stays', 'ADR:;;Via 1;Roma;;;Italia', '06 6982 1234', '+39 06 6982 1234'],
+    ['another number on the card with a code', 'TEL;TYPE=CELL:+49 171 1234567', '0221 12345678', '+49 221 12345678'],
+    ['unknown country', 'NOTE:x', '0221 12345678', '0221 12345678'],
+    ['United States', 'ADR:;;Lane 1;Ames;IA;;USA', '555.010.4417', '(555) 010-4417'],
+  ])('the import reads a number without a country code: %s', async (_, line, number, phone) => {
     const found = await preview(card('3.0', 'FN:Ann Lee', `TEL;TYPE=HOME;PREF=1:${number}`, line))
     expect(found.records[0]?.values['phone']).toBe(phone)
     expect('phone' in (found.records[0]?.unchecked ?? {})).toBe(phone.startsWith('0'))
@@ -150,7 +150,7 @@ describe('contacts from cards', () => {
     })
   })
 
-  test('the import takes a person with other phone and email for another, and marks duplicates in the file', async () => {
+  test('the import does not match a saved person with another phone, and marks duplicates in the file', async () => {
     const found = await preview(
       card('3.0', 'FN:Beth Carmody', 'TEL:5559990000') + card('3.0', 'FN:Beth Carmody', 'TEL:5559990000'),
       [beth],

@@ -135,7 +135,7 @@ describe('vCard versions 3 and 4', () => {
     [['EMAIL:ann@example.org'], 'ann@example.org'],
     [['FN:', 'N:Lee;Ann;;;'], 'Ann Lee'],
     [['NOTE:nothing'], ''],
-  ])('the reader names a card of %j %j', (lines, name) => {
+  ])('the reader takes from %j the name %j', (lines, name) => {
     expect(only(card('3.0', ...lines)).name).toBe(name)
   })
 })

@@ -195,7 +195,7 @@ describe('the audience of an imported record', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_2'] })
   })
 
-  test('the audience of a kind for all grantees leaves them out, too', async () => {
+  test('a record for everyone named keeps its excluded grantees, and excludes new grantees in old seats', async () => {
     const named = of('profile', { firstName: 'Ada' }, { id: '20', audience: 'everyone_named' })
     const without = await come([{ ...named, notFor: ['contact_2'] }])
     expect(without.coming).toMatchObject([{ audience: 'everyone_named', notFor: ['contact_2'] }])

@@ -38,7 +38,7 @@ export type Coming = RecordName & {
 
 export type WholePlan = {
   readonly coming: readonly Coming[]
-  /** Records that exist here, with equal values or with other values, which stay unchanged. */
+  /** Records that exist here and stay unchanged: `same` has equal values, `different` others. */
   readonly same: readonly RecordName[]
   readonly different: readonly RecordName[]
   readonly trashed: readonly (RecordName & { readonly id: string })[]
@@ -93,8 +93,8 @@ function placeOf(definition: Definition, id: string, values: Values, known: Know
 
 /** The audience of an imported record, and the matching level if its kind keeps one. */
 function accessHere(definition: Definition, record: WholeRecord, seating: Seating) {
-  // A kind for everyone named waits for later grantees, because its form never asks for an
-  // audience.
+  // A record of a kind for everyone named is kept for later grantees, because the kind's form never
+  // asks for an audience.
   const waits = definition.audience === 'everyone_named'
   const { audience, notFor } =
     definition.audience === 'owner' ? { audience: 'nobody' as const } : audienceHere(record, seating, waits)

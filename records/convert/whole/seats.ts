@@ -11,8 +11,8 @@ type Person = {
 
 export type Seating = {
   /**
-   * For each seat of the export, the seat here; none if no seat is free or the person was deleted
-   * here.
+   * The local seat for each seat of the export; a seat is missing if no local seat is free, or if the
+   * person was deleted here.
    */
   readonly roleOf: ReadonlyMap<SeatRole, SeatRole>
   /** For people who are already here, the local record id by export id. */
@@ -25,7 +25,7 @@ export type Seating = {
 
 const words = (value: unknown): string => (typeof value === 'string' ? fold(value.trim()) : '')
 
-/** Whether two records are about the same person: by address or, without one, by name. */
+/** Whether two records are about the same person: by email or, if either lacks one, by name. */
 function isSamePerson(one: Person, other: Person): boolean {
   if (one.kind !== other.kind) return false
   const [a, b] = [words(one.values['email']), words(other.values['email'])]
@@ -76,7 +76,7 @@ export function seatingOf(
   }
   const filled = new Set(people.map(({ seat }) => seat))
   const given = new Set(roleOf.values())
-  // A seat that was empty in the export means a later grantee of the same seat.
+  // A seat that was empty in the export stands for a later grantee of the same seat here.
   for (const role of seatRoles) if (!filled.has(role) && !given.has(role)) roleOf.set(role, role)
   const strangers = sitting.flatMap(({ seat, values: { fullName } }) =>
     seat !== undefined && filled.has(seat) && !given.has(seat) && typeof fullName === 'string' ? [fullName] : [],
@@ -86,8 +86,8 @@ export function seatingOf(
 }
 
 /**
- * The local audience of an export's record, by seats; only the owner if none of its people is here.
- * @param waits whether a record for none of the people here is kept for later grantees
+ * The local audience of an exported record; only the owner if none of its grantees is here.
+ * @param waits whether the audience stays even if none of its seats has a grantee yet
  */
 export function audienceHere(
   { audience, notFor = [] }: { readonly audience: Audience; readonly notFor?: readonly SeatRole[] },

@@ -39,7 +39,7 @@ function accessOf(
 ) {
   const [matching, another] = audienceNames.filter((audience) => audiences[audience] === row.audience)
   const wanted = definition.audience === 'owner' || another !== undefined ? 'nobody' : (matching ?? 'nobody')
-  // A kind for everyone named waits for later grantees.
+  // A record of a kind for everyone named is kept for later grantees.
   const reaches = definition.audience === 'everyone_named' || !nobodyReceives({ audience: wanted }, seated)
   const audience = reaches ? wanted : 'nobody'
   return { audience, isNarrowed: audience === 'nobody' && row.audience !== audiences.nobody }

@@ -3,10 +3,7 @@ import { isFile } from '../../fields/file.ts'
 import type { SealedFile, Value, Values } from '../../fields/index.ts'
 import type { WholeRecord } from './format.ts'
 
-/**
- * A file of an export in the field of a sealed one: `id` is its path in the ZIP, or ''; it has no
- * key yet.
- */
+/** An exported file in place of a sealed one, without a key: `id` is its path in the ZIP, or ''. */
 export type PlacedFile = SealedFile
 
 const isWholeFile = (value: object): boolean =>
