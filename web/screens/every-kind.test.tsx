@@ -103,7 +103,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     const remove = await screen.findByRole('button', { name: title })
     testEstate.breakDown()
-    // Go back online: a person with a seat can be removed only together with the seat.
+    // Go back online, because the app removes a person with a seat only while it reaches the server.
     testEstate.server.offline = false
     await user.click(remove)
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -206,7 +206,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     for (const [where, told] of Object.entries(outcomes)) {
       for (const text of [title, ...said(others).filter((one) => where === 'paper' || !isFileRow(record, one))])
         expect({ where, missing: told.includes(text) ? '' : text }).toEqual({ where, missing: '' })
-      // The audience must stay private to the owner.
+      // Only the owner's own export may contain the audience.
       for (const { label } of levelRows)
         expect({ where, has: told.includes(label) }).toEqual({ where, has: where === 'export' })
     }
@@ -230,7 +230,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-/** A page shows files as separate links labeled *File*. */
+/** Whether `text` is of a row with files, which an HTML page shows as links labeled *File*. */
 const isFileRow = (record: SavedRecord, text: string): boolean =>
   inWords(record)
     .parts.flatMap(({ rows }) => rows)

@@ -31,7 +31,7 @@ type Case = {
   has: () => unknown
   edit: string[]
   save: [title: string, text: string]
-  /** Set if the toast shows the error's own reason, if any, and not this text. */
+  /** True if the toast shows the server's reason, if any, instead of the text in `save`. */
   saysWhy?: boolean
   remove: string[]
   removing: [title: string, text: string]
@@ -185,17 +185,17 @@ describe('a document', () => {
   const gone = { status: 404, code: 'not-found', message: 'There is nothing here.' }
   test.each([
     [
-      'a reason of the server',
+      'a rejection with a reason',
       { code: 'refused', message: 'This is not possible today.' },
       'This is not possible today.',
     ],
-    ['a file that is gone', gone, 'Document file not found in storage'],
+    ['a missing file', gone, 'Document file not found in storage'],
     [
-      'a connection that breaks off',
+      'a lost connection',
       'breaks off',
       'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.',
     ],
-    ['nothing known', 'crashes', 'please try again.'],
+    ['an unknown error', 'crashes', 'please try again.'],
   ] as const)('that fails to download shows an error: %s', async (_, failure, reason) => {
     await testEstate.add(documentKind, await willWith())
     const { press } = open(DocumentsPage)

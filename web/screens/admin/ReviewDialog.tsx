@@ -37,7 +37,7 @@ export function ReviewDialog({
   const id = useId()
   const [reading, setReading] = useState<ReadingState>(item.canOpen ? 'reading' : 'unreadable')
   const open = useCallback((watch: Watch) => client.openCertificate(item.releaseId, watch), [item.releaseId])
-  // For a verified report, the only remaining decision is to stop it before it opens.
+  // A verified report can only be stopped, and only before the estate opens.
   const stopsOnly = item.state === 'waiting'
   const decidable = item.mayNot === undefined && (stopsOnly || item.state === 'in-review')
   const { form, field, input, summary, busy, values } = useSmallForm({

@@ -25,7 +25,7 @@ const cardDecisions = () =>
     return said.type === 'card-review' ? [said.decision, said.reason, code] : []
   })
 
-test('the operator rejects a card with a reason, which the holder of the card reads', async () => {
+test('the operator can reject a card only with a reason', async () => {
   await presentedByBen()
   draw(AdminPage, '/admin')
   await press('Reject card of ben@example.org')

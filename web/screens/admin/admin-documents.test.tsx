@@ -163,7 +163,7 @@ describe('a document', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('cannot be decided by a reviewer who was removed meanwhile, and the page says why', async () => {
+  test('cannot be verified or rejected by a reviewer who was removed meanwhile, and the page says why', async () => {
     await reported()
     // The release service's list has changed, but the server still treats the operator as a reviewer.
     const { signKey } = people.server.state.service
@@ -177,7 +177,7 @@ describe('a document', () => {
     expect(within(dialog).queryByLabelText('Code')).toBeNull()
   })
 
-  test('cannot be decided by a reviewer who holds a seat', async () => {
+  test('cannot be verified or rejected by a reviewer who holds a seat', async () => {
     await reported()
     await listed({ mayNot: 'holds-seat' })
     const dialog = await open()

@@ -28,7 +28,7 @@ test('an operator without a second factor must set one up first, and the page ma
   expect(people.server.received(listReviews)).toEqual([])
 })
 
-test('an operator who lost the role reads so after the next press, and goes home', async () => {
+test('an operator who lost the role reads a notice after the next press, with a link home', async () => {
   await people.becomesOperator()
   draw(AdminPage, '/admin')
   await screen.findByRole('tab', { name: 'People' })
@@ -109,7 +109,7 @@ test('linkIn finds the link in a mail’s text', () => {
 })
 
 describe('the overview', () => {
-  test('counts the server’s contents, and warns if no backup was recorded', async () => {
+  test('shows the server’s figures, a missing backup, and how many operators lifted a lockdown', async () => {
     await people.newAccount('ben@example.org')
     await people.becomesOperator()
     draw(AdminPage, '/admin')
@@ -132,7 +132,7 @@ describe('the overview', () => {
     expect(await figure('Storage used')).toContain('2.5 kB')
     expect(await figure('Last backup')).toContain('2026')
     expect(within(figures).getByText(/^We can’t show a reason/)).toBeTruthy()
-    // An operator who has lifted it has no button; the other operator reads that two are necessary.
+    // A reviewer who lifted the lockdown has no button; the dialog says that it takes two reviewers.
     expect(within(figures).getByText(/^You have lifted it/)).toBeTruthy()
     expect(within(figures).queryByRole('button', { name: 'Lift lockdown' })).toBeNull()
     liftedByMe = false
@@ -141,7 +141,7 @@ describe('the overview', () => {
     expect(screen.getByRole('dialog').textContent).toMatch(/It takes two reviewers/)
   })
 
-  test('an operator signs a lockdown with a fresh code, and every page shows it until operators lift it', async () => {
+  test('an operator signs a lockdown with a code, the page shows the reason, and the operator lifts the lockdown', async () => {
     await people.becomesOperator()
     draw(AdminPage, '/admin')
     await press('Emergency Lockdown')

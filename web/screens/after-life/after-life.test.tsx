@@ -114,7 +114,7 @@ describe('the plan', () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, { audience: 'nobody' })
     open()
-    // Wait for the later of the two saves: their timestamps differ.
+    // The page shows the time of the later save.
     const changed = ['funeral-instructions', 'final-wishes'].flatMap((kind) => testEstate.records(kind))
     const last = changed
       .map(({ updatedAt }) => updatedAt)

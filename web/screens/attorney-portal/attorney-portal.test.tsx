@@ -40,7 +40,7 @@ describe('the role dialog', () => {
     expect(screen.queryByText('Nothing has been recorded yet.')).toBeNull()
   })
 
-  test('goes home after Decline Role, shows a toast for five seconds, and records nothing', async () => {
+  test('leads home after Decline Role, with a toast for five seconds, and records nothing', async () => {
     await people.named('attorney')
     const { where } = portal()
     await screen.findByRole('dialog')
@@ -63,7 +63,7 @@ describe('the role dialog', () => {
   })
 })
 
-test('each submission shows its status and the reason of a rejection, and the audit log shows each step', async () => {
+test('each submission shows its status and the reason of a rejection, and the audit log shows a verification', async () => {
   await signInAsAttorney()
   await people.reported({ state: 'in-review' })
   await people.reported({ state: 'reported' })

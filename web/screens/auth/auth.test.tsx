@@ -234,7 +234,7 @@ describe('a failure on a signed-out page', () => {
     startReset: [startReset, '/auth/reset-password', 'Send reset link', 'An error occurred'],
   } as const
 
-  /** Shows the toast for a call that the server rejects, or for a failure of the client itself. */
+  /** Returns the toast's text after a rejection with `message`; without it, after a client crash. */
   async function refusedBy(call: keyof typeof doors, message?: string) {
     const [route, path, button] = doors[call]
     const { user, page, server } = await openAt(path)

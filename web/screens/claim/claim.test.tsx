@@ -102,7 +102,7 @@ test('a card of six long lines has its own form, which opens when the user paste
   expect(screen.getByLabelText('Letters on the card')).toHaveProperty('value', long)
 })
 
-test('the grantee compares the displayed fingerprints with the printed ones', async () => {
+test('the page shows the printed fingerprints, so that the grantee can compare them', async () => {
   const { card, address } = await printed()
   draw(ClaimPage, address)
   await user.click(await screen.findByText('Compare with the card in your hand'))

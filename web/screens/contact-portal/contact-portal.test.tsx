@@ -82,7 +82,7 @@ test('the portal stays disabled until the contact accepts all six responsibiliti
   expect(screen.getByText('You acknowledged: Confidentiality').closest('li')?.textContent).toContain('just now')
 })
 
-test('before the contact accepts the role, the page opens, shows and logs nothing, however the dialog closes', async () => {
+test('before the contact accepts the role, the page opens and shows no record, however the dialog closes', async () => {
   await people.leaves(bank())
   await people.named()
   await people.reported({ state: 'released' })
@@ -108,7 +108,7 @@ test('before the contact accepts the role, the page opens, shows and logs nothin
   expect(people.server.received(collectHeldSeat)).toHaveLength(1)
 })
 
-test('before the contact accepts the role, no page says that records are open at incapacity', async () => {
+test('before the contact accepts the role, the page does not say that records are open at incapacity', async () => {
   await people.named()
   await people.reported({ state: 'released', event: 'incapacity' })
   portal()
@@ -118,7 +118,7 @@ test('before the contact accepts the role, no page says that records are open at
   expect(document.body.textContent).not.toMatch(/open above|open below/)
 })
 
-test('the page shows released records above pending ones', async () => {
+test('the question whether something has happened is above the records that the contact can open', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByRole('button', { name: 'Say what happened' })
@@ -143,7 +143,7 @@ test('an invited contact reads that the invitation is open, and not that no owne
   expect(screen.queryByText('No one has named you yet')).toBeNull()
 })
 
-test('the page announces an owner’s scheduled deletion first, until the owner cancels it', async () => {
+test('the page announces that an owner’s account will be deleted, until the owner cancels the deletion', async () => {
   await seatedAndAcknowledged()
   await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })
   await people.refresh()
@@ -165,7 +165,7 @@ test('a contact who declines goes home', async () => {
   expect(people.acknowledged()).toEqual([])
 })
 
-test('before a release the portal shows numbers without titles, and makes no call to open', async () => {
+test('before a release the portal shows the number of records, opens none, and says that every step is recorded', async () => {
   await people.leaves(bank(), ...[1, 2].map(() => bank({ alsoIfIncapacitated: true })))
   await seatedAndAcknowledged()
   portal()
@@ -234,7 +234,7 @@ test('a card under review shows its state, and the page offers no upload', async
   await people.page.client.acknowledge({ heldId, items })
   portal()
   expect(await screen.findByText('Your release card is being checked')).toBeTruthy()
-  // The page shows neither a promised day, nor a zero where it must not show a number.
+  // The page promises no day, and does not count the records of a card that is still under review.
   expect(document.body.textContent).not.toMatch(/14 days|0 records/)
   await press('Show all')
   expect(screen.getByText(/^You showed a card from/)).toBeTruthy()
@@ -253,7 +253,7 @@ test('signing out shows a confirmation', async () => {
 
 describe('another grantee’s report', () => {
   test.each(['reported', 'in-review', 'waiting'] as const)(
-    'offers to object beside its document: %s',
+    'offers to object beside its document in the state %s',
     async (state) => {
       await seatedAndAcknowledged()
       const eve = await people.seated('contact_2', 'eve@example.org')
@@ -277,9 +277,9 @@ describe('another grantee’s report', () => {
   )
 
   test.each([
-    ['one that is over', { state: 'vetoed' }, undefined],
-    ['one they objected to', {}, 'objected'],
-  ] as const)('has no button for the contact: %s', async (_, change: Partial<Release>, step) => {
+    ['that has ended', { state: 'vetoed' }, undefined],
+    ['to which the contact objected', {}, 'objected'],
+  ] as const)('%s has no button to read the document', async (_, change: Partial<Release>, step) => {
     await seatedAndAcknowledged()
     const releaseId = await people.reported(change)
     if (step) await people.step(releaseId, step, 'contact_1')
@@ -288,7 +288,7 @@ describe('another grantee’s report', () => {
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
   })
 
-  test('has no button if the contact made the report', async () => {
+  test('made by the contact has no button to read the document', async () => {
     await seatedAndAcknowledged()
     const releaseId = await people.reports(people.me)
     expect(people.held()[0]?.releases).toMatchObject([{ id: releaseId, mine: true }])

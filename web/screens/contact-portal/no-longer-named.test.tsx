@@ -14,7 +14,7 @@ afterEach(cleanup)
 describe('stepping down', () => {
   const offered = () => screen.queryByText('Step down')
 
-  test('the portal offers it before acceptance, and not during a report', async () => {
+  test('the portal offers to step down before acceptance, and not during a report', async () => {
     await people.named()
     portal()
     expect(await screen.findByText('Step down')).toBeTruthy()
@@ -25,9 +25,9 @@ describe('stepping down', () => {
     expect(offered()).toBeNull()
   })
 
-  test('the portal distinguishes it from a removal by the owner', async () => {
+  test('the portal distinguishes a grantee who stepped down from one whom the owner removed', async () => {
     await people.named()
-    // A grantee with another role of the same owner must read it too.
+    // The notice must also reach a grantee who has another seat of the same owner.
     await people.named('attorney')
     await people.decided('contact_1', { state: 'stepped-down' })
     portal()
@@ -42,7 +42,7 @@ describe('stepping down', () => {
   })
 })
 
-test('after the owner ended a report, the grantee still has the seat and reads so', async () => {
+test('after the owner ended a release, the grantee reads that the seat remains', async () => {
   await people.named()
   const releaseId = await people.reported({ state: 'released' })
   await people.anna.refresh()
@@ -53,7 +53,7 @@ test('after the owner ended a report, the grantee still has the seat and reads s
   expect(screen.queryByText(/no longer one of the people/)).toBeNull()
 })
 
-test('the page says that the owner is well only after the owner’s own signature', async () => {
+test('without the owner’s own signature, the page does not say that the owner is well', async () => {
   await people.named()
   const { ownerId = '' } = people.anna.store.slice('session')
   const another = await signingKey(random(32))

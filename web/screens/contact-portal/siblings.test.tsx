@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a sister reads the reporter’s name once the released records contain it, and never an id', async () => {
+test('a contact reads the reporter’s role without a number, and the name once the released records contain it', async () => {
   const releaseId = await people.reported({ state: 'waiting', role: 'contact_2' })
   await people.step(releaseId, 'reported', 'contact_2')
   portal()
@@ -30,7 +30,7 @@ test('a sister reads the reporter’s name once the released records contain it,
   expect(await screen.findByText(/sent by Carl Quinn \(authorized contact\)/)).toBeTruthy()
 })
 
-test('for a rejected document, the page shows the family what is missing, without an alarming color', async () => {
+test('for a rejected document, the page says what is missing, and avoids the word Rejected', async () => {
   const releaseId = await people.reported({ state: 'rejected', mine: true })
   await people.step(releaseId, 'rejected', 'operator', { reason: 'Page two is missing.' })
   portal()

@@ -108,7 +108,7 @@ test('the device page offers to copy the passcode, and omits a missing fingerpri
   expect(reading.getAllByRole('button', { name: 'Copy' })).toHaveLength(1)
 })
 
-test('a disposed device leaves the list, and the search still finds it', async () => {
+test('a disposed device leaves the list until the owner presses Show it', async () => {
   await testEstate.add(device, phone)
   await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
   await testEstate.add(device, { ...phone, deviceName: 'Tablet', status: 'lost' })
@@ -150,7 +150,7 @@ test('removing a device shows the message of the specification, and offers Undo'
   expect(testEstate.activity()).toContain('Brought back: My phone')
 })
 
-test('a failed Undo shows an error, and where the device still is', async () => {
+test('a failed Undo shows an error, and refers to the trash', async () => {
   await testEstate.add(device, { ...phone, deviceName: '' })
   open()
   await pressDelete(user, 'Device without a name')

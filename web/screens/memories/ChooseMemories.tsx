@@ -119,7 +119,7 @@ function useChoosing(values: FieldInputProps['values']) {
   })
   return {
     refused,
-    /** Names of files that the estate already stores, and of files that the user removed. */
+    /** `there`: files already in the estate; `leftOut`: rejected files that the user left out. */
     there,
     leftOut,
     looking,

@@ -99,7 +99,7 @@ test('files and captions outlive a lock and the browser’s Back, and are gone o
   expect(screen.queryByRole('textbox', { name: 'Caption for four.mp3' })).toBeNull()
 })
 
-test('the user writes captions while files are sent and after they arrived, and closes in their own time', async () => {
+test('the user writes captions during and after the upload, and the form stays open until the user closes it', async () => {
   const arrive = testEstate.server.hold(putChunk)
   const { user } = await open()
   await choose(user, song('one.mp3'), song('two.mp3'))

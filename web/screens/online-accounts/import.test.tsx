@@ -243,7 +243,7 @@ describe('an import interrupted by the lock', () => {
   }
   afterEach(forgetDrafts)
 
-  test('is reported once where it started, and imports the rest without duplicates', async () => {
+  test('is reported on its page until the user repeats it, which adds no duplicates', async () => {
     await fail()
     await screen.findByRole('alert')
     const dialog = within(await again())
@@ -285,7 +285,7 @@ describe('an import interrupted by the lock', () => {
     expect(await again()).toBeTruthy()
   })
 
-  test('is not reported to a user who closed it, nor to the next user', async () => {
+  test('is not reported after the user cancels it, nor to the next user', async () => {
     await fail()
     await screen.findByRole('alert')
     await press('Cancel')

@@ -43,7 +43,7 @@ test('the greeting uses the first name once a profile exists', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening), Ruth$/)
 })
 
-test('Start Here is a large button beside a picture, and leads to the guided start', () => {
+test('Start Here is beside a picture, and leads to the guided start', () => {
   draw(<Overview />)
   const start = screen.getByRole('region', { name: 'One question at a time' })
   expect(within(start).getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start')
@@ -111,7 +111,7 @@ test('the cairn is a list of modules, each with its name, its steps, and a link 
   expect(screen.getByRole('list', { name: 'Your cairn: one of six stones is laid' })).toBeTruthy()
 })
 
-test('unreadable records show an error, and no invitation to start or empty state', async () => {
+test('unreadable records show an error, and neither Start Here nor a progress bar', async () => {
   await testEstate.failing()
   draw(<Overview />)
   expect(screen.getByRole('alert').textContent).toContain('We cannot read what you wrote down just now')
@@ -244,7 +244,7 @@ describe('the checklist', () => {
     await waitFor(() => expect(screen.queryByText('You said: I have none.')).toBeNull())
   })
 
-  test('an answer that fails to save shows an error, and the page ticks nothing', async () => {
+  test('an answer that fails to save does not complete its item', async () => {
     testEstate.breakDown()
     const { user } = draw(<Overview />)
     await user.click(screen.getByRole('button', { name: 'Other answers for My Digital Devices' }))

@@ -43,7 +43,7 @@ describe('an owner who is set up', () => {
     expect((await card('Mara Quinn')).textContent).toContain('Mara has no invitation yet')
   })
 
-  test('sees that the accepted address differs from the one on record', async () => {
+  test('sees that a contact accepted with an address other than the recorded one', async () => {
     const daniel = { ...blank(authorizedContact), fullName: 'Daniel Byron', email: 'daniel@example.org' }
     await testEstate.add(authorizedContact, daniel, { seat: 'contact_1', audience: 'everyone_named' })
     await account('contact_1')
@@ -104,7 +104,7 @@ describe('an owner who is set up', () => {
 })
 
 describe('a record not reviewed for a year', () => {
-  /** The record's date, as written by a device whose clock is more than a year slow. */
+  /** Adds an account with a date over a year ago, as a device whose clock is slow would. */
   const longAgo = async () => {
     testEstate.page.wait(-YEAR - 60_000)
     await account('contact_1')

@@ -31,7 +31,7 @@ describe('the cairn of modules', () => {
     expect(order(pile(done))).toEqual(['core', 'legacy', 'documents', 'digital', '(planning)', '(relationships)'])
   })
 
-  test('has modules completed without a record above the other complete ones, in the order of the checklist', () => {
+  test('has modules completed without any record above the other complete modules, in the order of the checklist', () => {
     expect(order(pile({ legacy: '2026-02-01', planning: '', digital: '' })).slice(0, 3)).toEqual([
       'legacy',
       'digital',

@@ -13,8 +13,8 @@ export type Stone = {
 type Made = { readonly kind: string; readonly createdAt: string }
 
 /**
- * The day on which each module was completed: that of the last item's first record. An item answered
- * without a record has no day, so it counts as completed before all others.
+ * The day on which each module was completed: the latest of its items' first records. Ignores items
+ * answered without a record; a module of such items only has no day.
  */
 function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()

@@ -43,7 +43,7 @@ test('the page lists and counts the pets, and shows the last change', async () =
   expect(figures?.textContent).toMatch(/Active Pets\s*:?\s*3/)
   expect(figures?.textContent).toMatch(/Last Updated.*just now/)
   for (const name of ['Biscuit', 'Olive', 'Captain']) expect(card('My Pets').getByRole('button', { name })).toBeTruthy()
-  // The page does not mention the normal state.
+  // A complete care plan is the normal case, so the page shows no mark for it.
   expect(card('My Pets').queryByText('Care Plan Ready')).toBeNull()
 })
 

@@ -209,7 +209,7 @@ describe('photo', () => {
     ['Please upload an image file', new File(['no picture'], 'broken.png', { type: 'image/png' })],
     // At the size limit, so the only fault is that the file is not a picture.
     ['Please upload an image file', new File([new Uint8Array(5 * 1024 * 1024)], 'a.png', { type: 'image/png' })],
-  ])('%s', async (message, file) => {
+  ])('a file that is no photo, or too large, shows the message %s', async (message, file) => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
     const { user } = draw(page)
     const input = screen.getByLabelText<HTMLInputElement>('Photo', { selector: 'input' })

@@ -209,9 +209,9 @@ test('during an emergency lockdown, the page of the pause names no opening date'
 })
 
 test.each([
-  [{ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: true }, 'You already put this on hold'],
-  [undefined, 'There is nothing to hold'],
-])('a second press says that there is no further pause: %s', async (pause, title) => {
+  ['You already put this on hold', { pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: true }],
+  ['There is nothing to hold', undefined],
+])('a press that starts no new pause says “%s”', async (title, pause) => {
   const { container } = pausePage(pause)
   await hold()
   expect(await screen.findByText(title)).toBeTruthy()

@@ -79,7 +79,7 @@ describe('password', () => {
 })
 
 describe('the recovery kit', () => {
-  test('asks for the password unless the user has just typed it, and the password revokes a kit', async () => {
+  test('requires the password before the code appears, and again to cancel the newest kit', async () => {
     const page = await adasPage()
     await page.client.signOut()
     await page.client.signIn({ email, password })
@@ -172,7 +172,7 @@ describe('two-step sign-in', () => {
 })
 
 describe('the sessions of an account', () => {
-  test('the user can end a session on another device, and the current session only together with all others', async () => {
+  test('the list has a button to end a session on another device, and none for the current session', async () => {
     const { server } = await adasPage()
     let sessions = [place('Firefox on Linux', true), place('Safari on iPhone', false)]
     server.answer(listSessions, () => ({ sessions }))
@@ -202,7 +202,7 @@ describe('the sessions of an account', () => {
   })
 })
 
-test('the page explains that the address is unconfirmed, and offers to resend the link', async () => {
+test('the page offers to resend the link that confirms the address', async () => {
   const { server } = await adasPage({ emailVerified: false })
   const { user } = draw(<EmailCard />)
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))

@@ -89,7 +89,7 @@ describe('Skip', () => {
     await waitForQuestion(PERSON)
   })
 
-  test('of every question ends with a list of the open questions, where the owner can answer each', async () => {
+  test('on every question leads to a list of the skipped questions, where the owner can answer one', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, 'That was the last question')
     for (const kind of ['profile', 'authorized-contact', 'online-account'])
@@ -105,7 +105,7 @@ describe('Skip', () => {
     await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))
   })
 
-  test('keeps the question and its input if it fails to save', async () => {
+  test('is no longer busy after it fails to save, and the question keeps its input', async () => {
     const { user } = draw(<StartPage />)
     await typeName(user)
     testEstate.breakDown()

@@ -67,7 +67,7 @@ function storeStoryDraft(
  * Stores the form's input encrypted on this device: every 30 seconds, when the user leaves the page,
  * and when a file's upload completes. Never saves the record.
  * @param name identifies the story among all drafts
- * @returns `settled`, true once the story has been saved or its draft discarded
+ * @param form `settled` is true once the story has been saved or its draft discarded
  */
 export function useAutosave(
   name: string,
@@ -78,7 +78,7 @@ export function useAutosave(
   }: {
     basedOn: number | undefined
     settled: RefObject<boolean>
-    /** The input comes from this tab's memory, and the device does not store it yet. */
+    /** True if the input comes from this tab's memory and is not stored on the device yet. */
     unstored: boolean
   },
 ): Autosave {

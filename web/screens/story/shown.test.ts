@@ -30,7 +30,7 @@ const named = (dates: string[], oldestFirst: boolean) =>
     part.what === 'decade' ? `${part.decade}: ${part.events.length}` : `${part.from} to ${part.to}`,
   )
 
-test('wholeLine adds empty decades between the others and at the end, and merges consecutive ones', () => {
+test('wholeLine adds empty decades between the others and at the end, and merges consecutive empty decades', () => {
   expect(named(['1948', '1970', '1974-03'], true)).toEqual(['1940s: 1', '1950s to 1960s', '1970s: 2', '1980s to 2020s'])
   expect(named(['1970', '1948'], false)).toEqual(['1980s to 2020s', '1970s: 1', '1950s to 1960s', '1940s: 1'])
   expect(named(['2025'], true)).toEqual(['2020s: 1'])
@@ -43,7 +43,7 @@ test.each([
   ['career', 'career'],
   ['achievement', 'milestones'],
   ['milestone', 'milestones'],
-])('a life event of category %s is shown with stories about %s, and no others', (category, beside) => {
+])('a life event of category %s is shown only with stories of category %s', (category, beside) => {
   const event = { id: category, values: { date: '1970', category } } as SavedEvent
   const shownWith = (asked: string) =>
     shownEvents([event], { typed: '', category: asked, person: '', oldestFirst: true }).length

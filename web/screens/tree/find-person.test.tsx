@@ -27,7 +27,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const boxOf = (name: RegExp) =>
   within(screen.getByRole('region', { name: 'Your family, drawn' })).getByRole('button', { name })
 
-test('an owner finds a relative by name with the keyboard, whose box gets the focus', async () => {
+test('by keyboard, an owner finds a relative by name, and the relative’s box gets the focus', async () => {
   await withCousins(14)
   render(<TreePage />)
   await screen.findByRole('tab', { name: 'Close family', selected: true })
@@ -40,7 +40,7 @@ test('an owner finds a relative by name with the keyboard, whose box gets the fo
   expect((await field()).getAttribute('aria-activedescendant')).toBe(active.id)
   expect(active.textContent).toBe('C1Cousin 10 your mother’s sister’s son, born 1950')
   await user.keyboard('{Enter}')
-  // A cousin is in the picture of everyone only.
+  // Only the picture *Everyone* contains cousins.
   expect(await screen.findByRole('tab', { name: 'Everyone', selected: true })).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(boxOf(/^Cousin 10 /)))
   expect(screen.getByRole('heading', { name: 'Cousin 10' })).toBeTruthy()
@@ -50,7 +50,7 @@ test('an owner finds a relative by name with the keyboard, whose box gets the fo
   expect(boxOf(/^Cousin 10 /).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('the list finds a relative in the picture, and a person without relations in the card below', async () => {
+test('from the list, an owner finds a person without relations and a relative by name', async () => {
   await withCousins(3)
   render(<TreePage />)
   await user.click(await screen.findByRole('tab', { name: 'List' }))
@@ -63,7 +63,7 @@ test('the list finds a relative in the picture, and a person without relations i
   await waitFor(() => expect(document.activeElement).toBe(boxOf(/^Clara Moor/)))
 })
 
-test('the field for a name says that no relative has it, and Escape clears it', async () => {
+test('the search field says if no relative has the typed name, and Escape clears the field', async () => {
   await withCousins(3)
   render(<TreePage />)
   await user.type(await field(), 'xavier')
@@ -73,7 +73,7 @@ test('the field for a name says that no relative has it, and Escape clears it', 
   expect(await field()).toHaveProperty('value', '')
 })
 
-test('a family of fewer than eight has no field for a name, and one of eight has it', async () => {
+test('the search field is hidden for fewer than eight people, and visible for eight', async () => {
   await withCousins(2)
   render(<TreePage />)
   await screen.findByRole('region', { name: 'Your family, drawn' })
