@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { random, randomId, type StatusSeat } from '../../vault/index.ts'
 import { countsIn } from './check-held.ts'
 
-test('a grantee counts only through the acceptance of the invitation that they took, and no longer once that is void', () => {
+test('a grantee counts only if the service’s status names an acceptance of their invitation at their epoch', () => {
   const [ownerId, seatId, invitationId] = [randomId(), randomId(), randomId()]
   const acceptance = { hash: random(32), via: 'invitation', standing: 'accepted' } as const
   const armed = { invitationId, epoch: 2, statementHash: random(32), acceptances: [acceptance] }

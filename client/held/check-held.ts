@@ -24,7 +24,8 @@ import { readHeldSeats, shareOf } from './held-seats.ts'
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
 /**
- * Whether the service counts the grantees that the server shows, under their epoch or a later one.
+ * Whether the service counts each grantee whom the server shows, under the shown epoch or a later
+ * one.
  */
 export const countsIn = (statusSeats: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>

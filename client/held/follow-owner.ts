@@ -44,8 +44,8 @@ export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>
 }
 
 /**
- * If the keys fail a check, the app shows an alarm. In that case, and without an answer of the
- * release service, the stored bundle stays valid.
+ * Follows the owner to new keys. If the keys fail a check, the app shows an alarm; then, and without
+ * an answer of the release service, the stored bundle stays valid.
  */
 export async function followOwner(
   core: Core,

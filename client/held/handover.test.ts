@@ -54,7 +54,7 @@ async function said(state: string, head: Uint8Array) {
   return (heads: Uint8Array[]) => handedWith(share, { word, releaseId, heads, ownerBundle }, nonce)
 }
 
-test('a report’s records close again once the owner ended or stopped it', async () => {
+test('a handover counts only while the status says that its report is released', async () => {
   const head = await headOf(seatId)
   expect(await (await said('released', head))([head])).toMatchObject({ event: 'death', heads: { size: 1 } })
   for (const state of ['ended', 'vetoed', 'waiting'])

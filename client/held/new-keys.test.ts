@@ -110,7 +110,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
     expect((await heldBoxOf(contact)).ownerBundle.version).toBe(1)
   })
 
-  test('can neither show an operator a forged report nor hand out a left record', async () => {
+  test('can neither show an operator a report nor a grantee records under the thief’s keys', async () => {
     const { contact, operator, ownerId } = scene
     const { id } = await report(contact.person, 'death')
     await reaches(contact.person, 'in-review')
@@ -133,7 +133,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
   })
 })
 
-describe('a link or a card whose secret the thief has as well', () => {
+describe('a link or a card whose secret the thief also has', () => {
   let scene: Family
   let thief: Identity
   let link: string
@@ -155,7 +155,7 @@ describe('a link or a card whose secret the thief has as well', () => {
     )
   })
 
-  /** The invitation under the thief's keys, with everything that the account key gives. */
+  /** The invitation as the thief signs it, with the MAC that follows from the link's secret. */
   async function underOther(identity: Identity) {
     const opened = readInvitationLink(new URL(link).hash)
     const { ownerId, seatId, invitationId } = opened
@@ -195,7 +195,7 @@ describe('a link or a card whose secret the thief has as well', () => {
     expect(fresh.person.store.slice('held')).toEqual([])
   })
 
-  test('continues with a printed card, under the owner’s own new keys', async () => {
+  test('still gives a holder of the card the seat, after the owner made new keys', async () => {
     await haveNewKeys(cairn, scene.owner, scene.ownersKit)
     const late = await changedApp(cairn, 'links-late@example.org', (between) =>
       cairn.person('links-late@example.org', between),

@@ -17,7 +17,7 @@ function seat() {
   return { ran, open, end: (releases: string, failed?: boolean) => ends.get(releases)?.(failed) }
 }
 
-test('a second call for the same releases joins the first; after its end a call opens again', async () => {
+test('a second call for the same releases joins the running opening; a call after its end opens again', async () => {
   const { ran, open, end } = seat()
   const both = [open('death'), open('death')]
   end('death')
@@ -29,7 +29,7 @@ test('a second call for the same releases joins the first; after its end a call 
   expect(ran).toEqual(['death', 'death'])
 })
 
-test.each([false, true])('a call for more releases begins after the one that runs (failed: %s)', async (failed) => {
+test.each([false, true])('a call for more releases begins after the running opening (failed: %s)', async (failed) => {
   const { ran, open, end } = seat()
   const first = open('incapacity').catch(() => undefined)
   const second = open('death incapacity')

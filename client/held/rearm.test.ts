@@ -126,7 +126,7 @@ test('attack: the closing of an old false alarm does not prove to a grantee that
   expect(await platformsOf(heir)).toEqual(['Bank', 'Later'])
 })
 
-test('attack: an earlier end that named its removed grantees counts neither for another event nor for a later seat', async () => {
+test('attack: a closing that names its removed grantees proves only its own event, and nothing about a later seat', async () => {
   const email = 'before-owner@example.org'
   const owner = await changedApp(cairn, email, (through) => cairn.person(email, through))
   const { between, answer, lie, honest } = makeLiar()

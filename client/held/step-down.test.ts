@@ -93,7 +93,7 @@ test('a server that shows the owner an old step-down after a new invitation', as
   await expect(owner.refresh()).rejects.toThrow(alarmText)
 })
 
-test('a server that withholds a step-down from the release service, though it shows its signed status', async () => {
+test('a server that withholds a step-down from the release service, but shows the service’s signed status', async () => {
   const { owner } = await liedTo(cairn, 'kept-owner@example.org')
   const { ownerId } = owner.store.slice('session')
   const keepsBack: World['between'] = (send) => async (input, init) => {

@@ -10,8 +10,8 @@ export type NewKeysProgress = {
 }
 
 /**
- * `no-kit`: no kit is valid or waits to be. `kit-waits`: the kit is valid from `kitCountsAt`.
- * `changes-wait`, `uploads-wait`: this device must send these first.
+ * `no-kit`: no kit is valid or waits to become valid. `kit-waits`: the kit is valid from
+ * `kitCountsAt`. `changes-wait`, `uploads-wait`: this device must send these first.
  */
 export type Hindrance =
   | 'no-kit'

@@ -30,7 +30,7 @@ export type ReleaseView = {
   log: ReleaseStep[]
 }
 
-/** A seat that the signed-in person holds in another's estate. */
+/** A seat that the signed-in person holds in another person's estate. */
 export type HeldSeat = {
   /** Identifies one filling of a seat: the same person may hold the seat again after a removal. */
   id: string

@@ -57,7 +57,7 @@ type OpenedAbout = Omit<OpenedEstate, 'records'>
 export type LeftChange = {
   left: string
   records: SavedRecord[]
-  /** The number of records on the lists. */
+  /** The number of records on the lists that the owner signed. */
   of: number
   /** True to drop earlier batches. */
   begin?: true

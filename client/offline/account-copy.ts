@@ -67,7 +67,7 @@ export async function storeAccountCopy(
 ): Promise<void> {
   if (!(await wantsOfflineCopy(core))) return
   const { ownerId } = keys
-  // The client requests fields that expire again; the half belongs to a live session.
+  // Not stored: the half belongs to a live session, and the others expire.
   const { half: _half, deletion: _deletion, deletionAsked: _asked, ...known } = info
   const about = await sealBox(keys.wrapKey, fromText(JSON.stringify(known)), aboutPlace(ownerId))
   const before = await readAccountCopy(core)

@@ -58,7 +58,7 @@ describe('an unfinished first load', () => {
     ['after a sign-out', (person) => person.signOut()],
     ['when the owner switches the copy off', (person) => person.setOfflineCopy(false)],
   ]
-  test.each(leaving)('the device deletes it %s', async (_, leave) => {
+  test.each(leaving)('is deleted %s', async (_, leave) => {
     const { device } = await left(world, email)
     expect(await keptParts(device)).not.toEqual([])
     device.line.between = (_path, send) => send()
@@ -67,7 +67,7 @@ describe('an unfinished first load', () => {
     expect(await device.storage.list('offline-copy:')).toEqual([])
   })
 
-  test.each(leaving)('and later answers are not stored, %s', async (_, leave) => {
+  test.each(leaving)('stores no later answers %s', async (_, leave) => {
     const device = await world.device()
     const held = Promise.withResolvers<void>()
     device.line.between = async (path, send) => {
@@ -84,7 +84,7 @@ describe('an unfinished first load', () => {
     expect(await device.storage.list('offline-copy:')).toEqual([])
   })
 
-  test('and a part of an estate does not open offline', async () => {
+  test('does not open offline', async () => {
     const { device } = await left(world, email)
     device.line.state = 'cut'
     const alone = await device.restart()

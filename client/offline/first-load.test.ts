@@ -82,7 +82,7 @@ describe('a save by another device meanwhile', () => {
       1,
     ],
   ]
-  test.each(changes)('%s: the device ends with the other one’s state', async (_, change, expected, more) => {
+  test.each(changes)('%s: the device ends with the other device’s state', async (_, change, expected, more) => {
     const { device, before } = await left(world, email)
     await change(home.person)
     const came = watch(device)
@@ -123,7 +123,7 @@ describe('a save by another device meanwhile', () => {
     expect(again.store.slice('notices')).toEqual([])
   })
 
-  test('a save while the rest is loading', async () => {
+  test('a record changed while the rest loads: the device ends with the other device’s state', async () => {
     const { device } = await left(world, email)
     let saved = false
     const came = watch(device)

@@ -40,7 +40,7 @@ test('the reader fetches each part while the previous one is processed, and no p
   ])
 })
 
-test('after a full last part a store ends with an empty part', async () => {
+test('if the last part is full, the reader passes on an empty part after it', async () => {
   const parts: [string, number][][] = [[['a', 1]], []]
   const seen: number[][] = []
   await readInParts(

@@ -54,7 +54,7 @@ describe('without a connection', () => {
     expect(alone.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
   })
 
-  test('a repeated password check uses the account, or offline the copy', async () => {
+  test('the app checks a repeated password against the account, and offline against the copy', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

@@ -18,8 +18,8 @@ import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '..
 
 type LockdownAnswer = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
 
-// The server could forge a reason, on which operators would act. So only a reason counts that an
-// operator signed whom the release service of this operator's own estate lists.
+// The server could forge a reason, on which operators would act. So a reason counts only if its
+// signer is on the operator list of the release service that serves this operator's own estate.
 async function signedReason(
   core: EstateCore,
   { lockdownId, statement }: LockdownAnswer,

@@ -63,8 +63,8 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
 })
 
 /**
- * Whether the release service lists this operator. The list can change at any time, and the server
- * does not know it. True if the service cannot be asked: it checks again itself.
+ * Whether the release service lists this operator. The list can change without the server. True if
+ * the service cannot be asked, because the service checks each decision itself.
  */
 async function isListed(core: EstateCore): Promise<boolean> {
   try {
@@ -210,8 +210,8 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const place = { ownerId, releaseId }
     const service = await ownService(core)
     const { answers, newest, cameBack, status } = await answersTo(core, place, service)
-    // A thief of the former account key has a chain that looks equally valid: the service says
-    // which one counts.
+    // A thief of the former account key has a chain that looks equally valid. The service says
+    // which of the two chains counts.
     const shown = await decodeBundle(found.ownerBundle)
     const owner = await followFromId(ownerId, shown, countingIn(status.identity))
     const trusted = { owner, service, people: status.people }

@@ -133,7 +133,7 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
-  test('that deletes several waits as one, spares what was changed elsewhere, and restores the rest in one', async () => {
+  test('that deletes several records waits as one, spares a record changed elsewhere, and adds one activity line', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('One'), note('Two'), note('Mine')], 'Added')
     await phone.person.refresh()

@@ -11,8 +11,8 @@ import { type EstateCore, opened } from '../estate/state.ts'
 import { readStored, storeChange, storeSent } from './stored-changes.ts'
 
 // [Note: changes that wait] The outbox holds changes sealed, neither signed nor numbered until sent
-// (docs/protocol.md, Manifest). It stores each attempt first: only one entry can have a number, so
-// the chain shows what a lost answer saved. Results stay a while for forms that refer to them.
+// (docs/protocol.md, Manifest). It stores each attempt first. A number belongs to one entry, so the
+// chain shows what a lost answer saved. Results stay a while for forms that refer to them.
 
 type OutboxState = {
   /** The new ids and versions of the records of sent changes, by change number. */

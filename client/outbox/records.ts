@@ -28,7 +28,7 @@ function madeBefore(core: OutboxCore, kind: string): string | undefined {
   return first?.[0]
 }
 
-// The id of a singleton. A purged id is never used again, so the next one is taken.
+// The id of a singleton. A purged id is never used again, so a new singleton gets the next id.
 async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
   const keys = unlocked(core)
   const { rows } = opened(core).manifest

@@ -68,8 +68,8 @@ async function opens(person: Person): Promise<{ records: string[]; warnings: str
 }
 
 /**
- * Expects all records to open by a list that the owner signed, because the app sent the list before
- * the switch.
+ * Expects all records to open without a warning, because the app sent the signed list before the
+ * switch.
  */
 async function expectOpen(heir: Person, other: Person, more: string[] = []): Promise<void> {
   await reaches(heir, 'released')
@@ -77,7 +77,7 @@ async function expectOpen(heir: Person, other: Person, more: string[] = []): Pro
   expect(await opens(other)).toEqual({ records: ['Bank'], warnings: [] })
 }
 
-test('a death reported then runs to its release, and all grantees open the estate with the previous shares', async () => {
+test('a report of death before the rearm runs to its release, and all grantees open the estate with the previous shares', async () => {
   const { heir, other } = await switched('died')
   await heir.refresh()
   await report(heir, 'death')

@@ -4,8 +4,8 @@ import { random, toBase64url } from '../../vault/index.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 import { alarms } from '../testing/story.ts'
 
-// The server returns something else than it got, or the connection breaks: either all new keys
-// count, or none.
+// In these tests the server returns something other than it got, or the connection breaks. Then
+// either all new keys count, or none.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

@@ -11,7 +11,7 @@ export const newKeysMutants: Mutants[] = [
   },
   {
     file: 'client/rekey/make-body.ts',
-    tests: ['client/rekey/before-arming.test.ts > a death reported then runs to its release'],
+    tests: ['client/rekey/before-arming.test.ts > a report of death before the rearm runs to its release'],
     broken: [
       [
         'seat chains without signed heads after new keys',

@@ -44,7 +44,7 @@ const takes = (role: SeatRole): Action[] => [
 const course = fc
   .array(action, { minLength: 2, maxLength: 5 })
   .map((more): Action[] => [...takes('contact_1'), ...takes('contact_2'), { do: 'invite', role: 'attorney' }, ...more])
-/** Every run plays these, in addition to the random ones. */
+/** Sequences of actions that every run plays, in addition to the random ones. */
 const surely: [Action[]][] = [
   [
     [

@@ -76,7 +76,7 @@ describe('the server and the reporter together', () => {
     expect((await operator.person.openCertificate(releaseId)).answers).toEqual([objection])
   })
 
-  test('an operator who was led to another release service than the owner’s cannot verify', async () => {
+  test('an operator whose app pinned another release service than the owner’s cannot open a certificate', async () => {
     const { attorney, owner, ownerId } = world
     const misled = await world.anOperator('misled@example.org')
     const own = await makeServiceIdentity()

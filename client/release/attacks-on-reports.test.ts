@@ -124,7 +124,7 @@ describe('the operator is alarmed by', () => {
     await expect(shown()).rejects.toMatchObject(alarmed)
   })
 
-  test('another person as reporter, and a claim about something else', async () => {
+  test('statements of another report, and a stranger’s keys as the owner’s', async () => {
     await shown()
     const { claim } = liar.answer(review())
     const other = await report(attorney, 'incapacity')
@@ -146,7 +146,7 @@ describe('the operator is alarmed by', () => {
   })
 })
 
-test('the app does not seal the certificate on to an operator whom the server alone added', async () => {
+test('an operator’s app passes the certificate on to listed operators, but not to one whom the server alone added', async () => {
   const intruder = await newIdentity()
   const operatorId = crypto.randomUUID()
   liar.lie(review(), (answer) => ({
@@ -181,7 +181,7 @@ test('a verdict is about the claim whose document was opened, whatever the serve
   await daysUntil(() => stationIs('waiting'), 'the wait of the report that was verified began')
 })
 
-test('the other grantees see who reported and with which document; the reporter chose them by what they signed', async () => {
+test('an attorney who opens a report sees the reporter’s seat, the person reported and the document', async () => {
   await attorney.refreshHeldSeats()
   const opened = await attorney.openReport(releaseId)
   expect(opened).toMatchObject({ person: particulars.person, reportedBy: 'contact_1', pages: 1 })

@@ -2,8 +2,8 @@ import { type Bundle, decodeBundle, fingerprintText, openHolder, type SignedHold
 import type { LeftOutReader } from '../model/release.ts'
 
 // [Note: left out] A grantee without the document cannot object, and the reporter's app and the
-// server decide who gets the document. So it lists its readers, the hash in the claim covers the
-// list, and each reader compares it.
+// server decide who gets the document. So the document lists its readers, the hash in the claim
+// covers the list, and each reader compares the list with the grantees and operators.
 
 /**
  * Grantees and operators who may read a report but are not on the list in its document.

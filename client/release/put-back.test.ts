@@ -59,7 +59,7 @@ async function reportAndVeto(): Promise<void> {
 }
 
 describe('after a backup was restored', () => {
-  test('of both: the release service signs that it lost entries, and no device keeps its alarm', async () => {
+  test('of both folders: the release service signs that it lost entries, and no device shows an alarm', async () => {
     await copy()
     await reportAndVeto()
     await putBack('server', 'release')

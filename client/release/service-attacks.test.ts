@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;({ owner, liar } = await liedTo(cairn, address('owner')))
 })
 
-/** An answer signed with the answering key itself, with another day length than promised. */
+/** A status that the service's own key signs, with another day length than promised. */
 const countsOtherwise = async (answer: Answer, query: URLSearchParams) => {
   if (!answer.status) return
   const { scene } = cairn
@@ -146,7 +146,7 @@ describe('the owner’s device', () => {
     expect(alarms(owner)).toEqual([differences.policy, differences.removed])
   })
 
-  test('shows a notice when the server withholds a policy while another one waits to count', async () => {
+  test('shows a notice when the server withholds a policy while another policy waits to count', async () => {
     await owner.saveReleaseSettings({ waitIncapacityDays: 30, waitDeathDays: 60 })
     await owner.saveReleaseSettings({ waitIncapacityDays: 20, waitDeathDays: 50 }, password)
     await owner.refresh()

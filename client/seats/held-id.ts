@@ -1,6 +1,6 @@
 /**
- * The same person can hold a seat twice, and another estate may claim its id, so the id names all
- * of these.
+ * The same person can hold a seat twice, and another estate may claim the seat's id, so this id
+ * names the owner, the seat and the invitation.
  */
 export const heldIdOf = ({
   ownerId,

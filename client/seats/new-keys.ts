@@ -23,7 +23,7 @@ import { type SeatEvent, addOnce } from './seat-events.ts'
 
 type Taken = NonNullable<SeatAnswer['seats'][number]['invitation']>['acceptances'][number]
 
-/** The bundle that counts of these two, as the service's status decides. */
+/** The grantee's signing keys from the accepted bundle on, up to those of the shown one. */
 export async function keysShown(accepted: Bundle, shown: Uint8Array | null | undefined): Promise<Uint8Array[]> {
   const now = shown ? await decodeBundle(shown) : accepted
   return succeeds(now, accepted) ? signKeysSince(accepted, now) : [accepted.signKey]

@@ -61,8 +61,8 @@ test('an older kit gets a succession key when its code is typed', async () => {
   expect((await said(ownerId)).key).toEqual((await successionKeyOf(code)).publicKey)
 })
 
-describe('of an owner with filled seats', () => {
-  test('new keys named with a stolen account key are mailed daily, shown, and cancelled', async () => {
+describe('an owner with filled seats', () => {
+  test('gets a daily mail about new keys named with a stolen account key, and cancels them', async () => {
     const { owner, cairn } = world
     const theirs = await newKeysOf(stolen)
     await cairn.scene.sendToService(namesKeys(stolen, theirs))
@@ -108,7 +108,7 @@ describe('of an owner with filled seats', () => {
     expect((await owner.person.listKeysWaiting()).kit).toBeNull()
   })
 
-  test('a confirmed kit counts after 14 days, in which it is shown; a cancelled one never does', async () => {
+  test('a confirmed kit counts after 14 days and is shown until then; a cancelled kit is no longer shown', async () => {
     const { owner } = world
     const { person } = owner
     await person.makeRecoveryKit({ password })

@@ -108,7 +108,7 @@ describe('a person restored from the trash', () => {
     expect(audiences(owner)).toEqual({ Mine: 'contact_2' })
   })
 
-  test('is restored offline, and all of it is sent later', async () => {
+  test('is restored offline, and the app sends everything later', async () => {
     const device = await someone()
     const owner = device.person
     const daniel = await write(owner, 'Daniel', 'contact_1')
@@ -124,7 +124,7 @@ describe('a person restored from the trash', () => {
     expect(await owner.countFor('contact_1')).toBe(1)
   })
 
-  test('gets all of more records than fit in one save', async () => {
+  test('gets back all records, even if these need several saves', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     const all = Array.from({ length: 450 }, (_, i) => note(`No. ${i}`, { audience: 'contact_1' }))

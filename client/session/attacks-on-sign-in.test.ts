@@ -69,7 +69,7 @@ describe('signing in', () => {
     await signInStops()
   })
 
-  test("AK box another's", async () => {
+  test('AK box of another person', async () => {
     liar.lie('/api/auth/sign-in', (answer) => ({
       ...answer,
       keys: { ...answer.keys, passwordBox: world.otherKeys.passwordBox },

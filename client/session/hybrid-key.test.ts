@@ -63,13 +63,13 @@ describe('the own hybrid key', () => {
 
 describe('an owner seals B to no other key than the hybrid key of the pinned release service', () => {
   test.each([
-    ['the server shows none', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
+    ['the server shows no hybrid key', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
     [
-      'the server shows another service’s',
+      'the server shows another service’s hybrid key',
       async (answer: Answer) => Object.assign(answer, { hybrid: toBase64url((await makeServiceIdentity()).hybrid) }),
     ],
     [
-      'the server shows another key with the right one’s signature',
+      'the server shows another hybrid key with the signature of the right one',
       async (answer: Answer & { hybrid?: string }) => {
         const own = fromBase64url(answer.hybrid ?? '')
         const other = (await makeServiceIdentity()).hybrid
@@ -77,7 +77,7 @@ describe('an owner seals B to no other key than the hybrid key of the pinned rel
         return { ...answer, hybrid: toBase64url(other) }
       },
     ],
-  ])('%s: then the app invites no one', async (_, lie) => {
+  ])('%s: the app sends no share B', async (_, lie) => {
     await owner.refresh()
     liar.lie(servicePath, lie)
     const from = liar.sent.length

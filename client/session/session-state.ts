@@ -19,7 +19,7 @@ type SessionState = {
   signIns: number
   /** Opens the keys after the second factor. */
   pending: Opener | undefined
-  /** The person need not type a password again that they chose a moment ago, until this expires. */
+  /** Until this expires, the person need not type again a password that they have just chosen. */
   typed: { authKey: Uint8Array; until: number } | undefined
   /**
    * The code of a kit that the owner has yet to confirm, and the proof of the password typed for
@@ -29,7 +29,7 @@ type SessionState = {
   /** The last sign of activity, and when the server last got one: milliseconds since 1970. */
   touchedAt: number
   presenceSentAt: number
-  /** Sign-ins wait for this request, so that its older answer cannot undo them. */
+  /** The request of the last start: sign-ins wait for it, so that its answer cannot undo them. */
   begun: Promise<void>
 } & OfflineState
 

@@ -59,7 +59,7 @@ describe('a person at a browser', () => {
     expect(again.store.slice('session').state).toBe('signed-in')
   })
 
-  test('signs in with two calls after the password, on a new device', async () => {
+  test('signs in and opens the estate with three calls on a new device', async () => {
     const email = 'two-calls@example.org'
     await signedUp(email)
     const asked: string[] = []

@@ -32,7 +32,7 @@ type CairnAccess = {
 
 export const password = 'Correct-horse-7!'
 
-/** Runs while a test waits: runs the jobs that are due, and moves the clock by days. */
+/** Called while a test waits: runs the jobs that are due, and moves the clock by `days`. */
 let goOn: (days: number) => Promise<void> = () => pause(20)
 
 async function wait<T>(

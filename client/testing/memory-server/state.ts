@@ -23,8 +23,8 @@ export type Account = {
   hasPasskey: boolean
   deletion?: { deletionId: string; finalAt: Date; held: boolean } | undefined
   /**
-   * An operator's request to delete the account; `keptAt` is set once the owner answered that it
-   * stays.
+   * An operator's request to delete the account; `keptAt` is set once the owner answered that the
+   * account stays.
    */
   asked?: { at: Date; reason: string; keptAt: Date | null }
   createdAt: Date
