@@ -34,7 +34,7 @@ describe('route guards', () => {
     expect(path()).toBe('/settings/security')
   })
 
-  test('a new account goes to the overview from any page', async () => {
+  test('a new account goes to the overview, and not to the page that the visitor requested before', async () => {
     const { user, router, path } = await openAt('/settings/security')
     await screen.findByRole('heading', { name: 'Sign in' })
     history.replaceState(null, '', '/auth/signup')

@@ -46,7 +46,7 @@ test('after hydration, the page restores early input once and fires its input ev
   expect(now).toEqual(['email ida@example.org'])
 })
 
-test('after hydration, the page restores text typed into a textarea, but not the textarea’s initial text', () => {
+test('after hydration, the page restores text typed into a textarea, and fires no event at a radio button', () => {
   const html = '<textarea id="code"></textarea><input id="choice" type="radio" value="yes">'
   const place = page(html)
   const code = () => document.querySelector<HTMLTextAreaElement>('#code')
@@ -74,7 +74,7 @@ test('text typed after hydration wins over early input', () => {
   expect(events).toEqual(['email ida@example.org'])
 })
 
-test('the page resends a form that was submitted before hydration, and does not resend later submits', async () => {
+test('the page resends a form once that was submitted before hydration', async () => {
   document.documentElement.dataset['sentEarly'] = 'yes'
   const giveBack = saveEarlyInput(page(fields))
   const events = listen()

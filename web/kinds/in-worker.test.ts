@@ -31,7 +31,7 @@ test('inWorker rejects before any request if the worker’s script does not load
   expect(thread.terminate).toHaveBeenCalled()
 })
 
-test('inWorker reports progress before the answer, and ignores the worker’s messages after an abort', async () => {
+test('inWorker reports progress before the answer, and rejects after an abort', async () => {
   const progress: number[] = []
   const onProgress = ({ done }: { done: number }) => progress.push(done)
   const thread = new Thread([{ underway: { done: 1, total: 2 } }, 'written'])

@@ -43,7 +43,7 @@ describe.each(publicPages)('%s', (name) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('links to sign-in, sign-up, the privacy policy and the terms', () => {
+  test('links to sign-in, sign-up, the privacy policy, the terms and the security page', () => {
     const targets = all('a[href]').map((link) => link.getAttribute('href'))
     expect(targets).toEqual(expect.arrayContaining(['/auth/signin', '/auth/signup', '/privacy', '/terms', '/security']))
   })

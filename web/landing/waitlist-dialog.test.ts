@@ -81,7 +81,7 @@ test.each([
   ['Full name', ' A ', 'Full name must be at least 2 characters'],
   ['Business type', '', 'Please select your business type'],
   ['Email', 'ada@example', 'Please enter a valid email address'],
-])('with a wrong %s the form sends nothing, and shows the reason beside the field', (label, value, message) => {
+])('a wrong %s disables the submit button, and the form shows the reason beside the field', (label, value, message) => {
   fillAll()
   expect(submit().disabled).toBe(false)
   fill(label, value)

@@ -7,7 +7,7 @@ afterEach(cleanup)
 const drawn = (email: string, photo?: string, awaited = false) =>
   render(<Avatar email={email} photo={photo} awaited={awaited} />).container.innerHTML
 
-test('the stones of a person never change, and two people have different stones', () => {
+test('the stones ignore case and blanks in the email, and differ for most people', () => {
   expect(drawn('ada@example.org')).toBe(drawn(' Ada@Example.org'))
   const others = new Set(Array.from({ length: 50 }, (_, at) => drawn(`person${at}@example.org`)))
   expect(others.size).toBeGreaterThan(45)
@@ -18,7 +18,7 @@ test('an unopened photo shows the initial as a placeholder', () => {
   expect(drawn('ada@example.org', 'blob:photo', true)).toContain('src="blob:photo"')
 })
 
-test('a photo replaces the stones, and the browser sends no request to another site', () => {
+test('a photo replaces the stones, which contain no address of another site', () => {
   expect(drawn('ada@example.org', 'blob:photo')).toContain('src="blob:photo"')
   expect(drawn('ada@example.org')).not.toMatch(/https?:/)
 })

@@ -84,7 +84,7 @@ describe('notices', () => {
     ['the button of the notice', 'Undo', '{Enter}', 'Row'],
     ['the close button', 'Close notice', '{Enter}', 'Row'],
     ['Escape', 'Undo', '{Escape}', 'Row'],
-    ['the button (to the heading, as the row is gone)', 'Undo', '{Enter}', 'My list'],
+    ['the button (focus goes to the heading, because the row is gone)', 'Undo', '{Enter}', 'My list'],
   ])('dismissing the notice with %s restores the focus', async (_, name, key, expected) => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     render(

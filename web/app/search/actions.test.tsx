@@ -63,7 +63,7 @@ test('a search for one word offers at most four actions, so that matching record
   expect(doing().some((line) => line.textContent?.startsWith('Add Document'))).toBe(true)
 })
 
-test('the search offers every user a kit, a new password, an export and a story', async () => {
+test('the search offers account actions, imports and a story to a user without records', async () => {
   const { user, ask, onGo } = open()
   for (const [words, title, address] of [
     ['recovery kit', 'Make a recovery kit', '/settings/security#recovery-kit'],
@@ -81,7 +81,7 @@ test('the search offers every user a kit, a new password, an export and a story'
   }
 })
 
-test('the search offers to create a missing wallet card, invitation or audience', async () => {
+test('the search offers a wallet card, an invitation and an audience choice only when records call for them', async () => {
   const { ask } = open()
   for (const words of ['wallet card', 'invite', 'choose who may see']) {
     await ask(words)

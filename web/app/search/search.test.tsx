@@ -89,7 +89,7 @@ test('arrow keys wrap around the results, and Enter opens the record on its own 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the user can click each result as a link', async () => {
+test('a result is a link, and a click on the result closes the search', async () => {
   await filled()
   const { user, field, onClose } = open()
   await user.type(field, 'deed')
@@ -215,7 +215,7 @@ test('when the user presses Enter before all records have loaded, only the first
   expect(onGo).toHaveBeenCalledOnce()
 })
 
-test('while thousands of records are indexed, the search shows results marked as partial', async () => {
+test('while thousands of records are indexed, the search says that records are missing, then counts all results', async () => {
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...blank(document), title: `Letter ${i}` }))
   const records = many.map((values, i) => ({
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,

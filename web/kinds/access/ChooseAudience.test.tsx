@@ -52,7 +52,7 @@ test('the control requires a choice, and warns at *only me* that no grantee will
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('the control lists people by name and seat, and puts those who can receive the record first', () => {
+test('the control lists people by name and seat, and *only me* last', () => {
   shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale', attorney: 'Ada Lee' })
   const lines = within(screen.getByRole('group', { name: 'Who may see this' })).getAllByRole('radio')
   expect(lines.map((radio) => radio.closest('label')?.textContent)).toEqual([

@@ -38,7 +38,7 @@ test('AudienceFaces draws a ring with a lock for an audience without people', ()
     expect(drawn({ audience }).querySelector('svg.lucide-lock-keyhole')).toBeTruthy()
 })
 
-test('AudienceFaces draws the photo of a contact in their seat', async () => {
+test('useFaces returns the name and photo of the contact in each seat', async () => {
   const photo = await testEstate.file('tom.jpg', 'image/jpeg', 'a face')
   await testEstate.add(
     authorizedContact,

@@ -88,7 +88,7 @@ describe('the audience dialog', () => {
     expect(testEstate.records('online-account').filter(({ alsoIfIncapacitated }) => alsoIfIncapacitated)).toEqual([])
   })
 
-  test('the dialog saves a change of several records only after the owner confirms who loses them', async () => {
+  test('the dialog names who loses records before it saves a change of several records, and *Back* saves nothing', async () => {
     await threeAccounts()
     const before = audiences()
     const { user } = draw(<Accounts />)
@@ -153,7 +153,7 @@ describe('the audience dialog', () => {
   })
 })
 
-test('the reading view of an account copies the sign-in, opens the website and changes the audience', async () => {
+test('in the reading view of an account, the owner copies the sign-in, finds a link to the website and changes the audience', async () => {
   await threeAccounts()
   await testEstate.add(onlineAccount, {
     ...account('Gmail', 'social'),
@@ -188,7 +188,7 @@ test('the reading view of an account copies the sign-in, opens the website and c
   expect(button('For Daniel: change who may see Gmail')).toBeTruthy()
 })
 
-test('the dialog saves the pressed one of two equal levels, and *Undo* restores the former level', async () => {
+test('of two equal levels, the dialog saves the level that the owner pressed, and *Undo* restores the former level', async () => {
   const member = { ...blank(familyMember), fullName: 'Nora Hale' }
   await testEstate.add(familyMember, { ...member, privacyLevel: 'family' }, { audience: 'both_contacts' })
   const level = () => testEstate.records('family-member').map(({ values }) => values['privacyLevel'])

@@ -111,7 +111,7 @@ test('an export writes the title of a referenced record, and none of its other v
   expect(text).not.toContain('Falk & Sons')
 })
 
-test('the dialog warns of formulas that a spreadsheet would run, and defuses them if the owner agrees', async () => {
+test('the dialog warns of formulas that a spreadsheet would run, and by default defuses them except in a password file', async () => {
   await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
     accountType: 'social',

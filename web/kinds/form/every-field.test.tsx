@@ -94,7 +94,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('another component sets each field that the form hides', () => {
+  test('the source file that sets a hidden field contains the name of the field', () => {
     for (const name of Object.keys(shapes).filter(
       (one) => shapes[one]?.hidden && !filledByItself(definition).includes(one),
     )) {
@@ -104,7 +104,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('the form asks for the audience once, and hides the field that stores it', () => {
+  test('the form hides the field that stores the audience', () => {
     const kept = definition.access?.keptIn
     if (kept !== undefined) expect(shapes[kept]).toEqual({ hidden: true })
   })

@@ -30,7 +30,7 @@ function Communications() {
   return <RecordPage records={useRecords(attorneyCommunication)} />
 }
 
-test('the owner opens and downloads the file of a record in the reading view, for any kind', async () => {
+test('the reading view offers the file of a record for download, and opens it', async () => {
   const file = await testEstate.file('will.txt', 'text/plain')
   await testEstate.add(documentKind, { ...blank(documentKind), title: 'My will', category: 'legal', file })
   render(<Documents />)
@@ -79,7 +79,7 @@ async function twoPhones(): Promise<string> {
 }
 const phones = () => testEstate.records('device').map(({ id, values }) => [id, values['deviceName']])
 
-test('the owner compares two versions of a record of any kind, and the chosen version replaces the record', async () => {
+test('the owner compares two versions of a record, and the chosen version replaces the record', async () => {
   const id = await twoPhones()
   const notice = (await screen.findByText('There are two versions of Our phone')).parentElement?.parentElement
   expect(notice?.textContent).not.toContain('4711')
@@ -109,7 +109,7 @@ test('the owner may keep the older of two versions', async () => {
   expect(phones()).toEqual([[id, 'My phone']])
 })
 
-test('the owner keeps both versions as separate records, and the notice does not return', async () => {
+test('the owner keeps both versions as separate records, and the notice disappears', async () => {
   await twoPhones()
   await screen.findByText('There are two versions of Our phone')
   await chooseBetween()

@@ -69,7 +69,7 @@ async function ownerWith(line: { fails: number }) {
   return { owner, calls }
 }
 
-test('saveAll uploads four photos at a time, and a retry after a failed upload saves the other records', async () => {
+test('saveAll uploads four photos at a time, and a retry after a failed upload saves the remaining records', async () => {
   const { owner, calls } = await ownerWith({ fails: 137 })
   const photoOf = (at: number) => Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, at >> 8, at & 255, 0xff, 0xd9])
   const { kind } = otherContact

@@ -64,7 +64,7 @@ test('the row and the reading view show the photo of a person', async () => {
   await waitFor(() => expect(dialog.querySelector('img')).toBeTruthy())
 })
 
-test('the row of a record for all grantees lists their names', async () => {
+test('the form of a kind for all grantees names who will receive the record', async () => {
   const open = () =>
     render(
       <EditDialog

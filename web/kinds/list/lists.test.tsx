@@ -31,7 +31,7 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 describe('a list', () => {
-  test('a short list has no groups, and *More* sorts it and finds a record', async () => {
+  test('a short list has no groups, and *More* sorts it', async () => {
     await threeAccounts()
     const { user } = draw(<Accounts />)
     expect(titles()).toEqual(['Beehive', 'Apple Mail', 'Zürcher Bank'])
@@ -133,7 +133,7 @@ test('one press moves several records to another group, except a record that lac
   await waitFor(() => expect(categories()).toEqual({ Deed: 'legal', Odd: 'other' }))
 })
 
-test('the keyboard alone deletes several records, and restores them', async () => {
+test('the keyboard selects several records and opens their deletion, and *Undo* restores them', async () => {
   await threeAccounts()
   const { user } = draw(<Accounts />)
   ;(await screen.findByRole('button', { name: 'More' })).focus()

@@ -37,7 +37,7 @@ function Asked({
 
 const answered = () => waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('answered'))
 
-test('the page opens the dialog of the action in the address, once', async () => {
+test('the page opens the dialog of the action in the address, and removes the action from the address', async () => {
   await threeAccounts()
   render(<Asked action="print" kind="online-account" page={Accounts} />)
   expect(await screen.findByRole('dialog', { name: 'Print 3 records' })).toBeTruthy()
@@ -59,7 +59,7 @@ test('the page waits with the action in the address until it has loaded all reco
   expect(await screen.findByRole('dialog', { name: /Save/ })).toBeTruthy()
 })
 
-test('the page opens the import that the address names, once', async () => {
+test('the page opens the import that the address names, and removes the import from the address', async () => {
   render(<Asked action="import" kind="online-account" page={OnlineAccountsPage} />)
   expect(await screen.findByRole('dialog', { name: /Import/ })).toBeTruthy()
   await answered()

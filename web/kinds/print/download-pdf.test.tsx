@@ -50,7 +50,7 @@ test('the reading view saves a PDF with the owner’s name and without secrets',
   expect(text).not.toContain('correct horse')
 })
 
-test('the PDF of several records contains secrets only if the user asks for them', async () => {
+test('the PDF of several records contains secrets if the user asks for them', async () => {
   const { saved } = savedPapers()
   const { user } = draw(<Accounts />)
   await user.click(screen.getByRole('button', { name: 'Print' }))
@@ -61,7 +61,7 @@ test('the PDF of several records contains secrets only if the user asks for them
   expect(await saved[0]?.text).toContain('correct horse')
 })
 
-test('the notice of a PDF with missing letters names them and suggests an alternative', async () => {
+test('the notice of a PDF with missing letters names the letters and suggests an alternative', async () => {
   const { saved, state } = savedPapers()
   state.lacking = '王美玲'
   const { user } = draw(<Accounts />)

@@ -45,7 +45,7 @@ const stageOf = () => screen.findByRole('button', { name: 'Photo to move behind 
 const state = () => screen.getByRole('status').textContent
 const use = () => user.click(screen.getByRole('button', { name: 'Keep this photo' }))
 
-test('the keyboard alone moves, scales and keeps the square, and a screen reader announces its position', async () => {
+test('the keyboard alone moves and scales the square, and a screen reader announces its position', async () => {
   open()
   await waitFor(async () => expect(document.activeElement).toBe(await stageOf()))
   expect(state()).toBe('100 percent. The circle shows the middle of the photo.')

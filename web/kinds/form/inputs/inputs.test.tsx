@@ -207,7 +207,7 @@ describe('a password', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('a password gets a strength meter and a generator, a PIN or passcode gets neither', async () => {
+  test('a password gets a strength meter and a generator; a PIN or passcode gets neither', async () => {
     shown(password('Password'), 'rosegarden')
     expect(screen.getByText('Fair: longer would be better')).toBeTruthy()
     await user.clear(box('Password'))

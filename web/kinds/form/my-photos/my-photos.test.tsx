@@ -75,7 +75,7 @@ test('the crop dialog opens with the chosen picture, and the form keeps only the
   )
 })
 
-test('the dialog reports a picture that does not open, and the user chooses another', async () => {
+test('the dialog reports a picture that does not open', async () => {
   await addMemory('At the lake', '1994-07', [])
   formOf('Ruth Ellis')
   const dialog = await open()
