@@ -31,7 +31,7 @@ test.each([
   'server: refuse a save with a stale manifest number',
   'release, server: keep the lock while a report is judged',
   'web: bring the focus back to the button that opened a dialog',
-])('the rule takes "%s"', (subject) => {
+])('the rule accepts "%s"', (subject) => {
   expect(subjectFault(subject, areas)).toBeUndefined()
 })
 
@@ -50,6 +50,6 @@ test.each([
   [`server: refuse ${'a very '.repeat(10)}stale manifest`, /at most 72/],
   ['fixup! server: refuse a stale manifest', /no area/],
   ['Revert "server: refuse a stale manifest"', /no area/],
-])('the rule refuses "%s"', (subject, fault) => {
+])('the rule rejects "%s"', (subject, fault) => {
   expect(subjectFault(subject, areas)).toMatch(fault)
 })

@@ -30,7 +30,7 @@ describe('a row of the table', () => {
     ['Instead', 'neither a test nor what was decided'],
     ['Instead: ""', 'neither a test nor what was decided'],
     ['', 'neither a test nor what was decided'],
-  ])('is at fault with %s', (where, fault) => {
+  ])('the check rejects a row with the cell “%s”', (where, fault) => {
     expect(faults(where)).toEqual([expect.stringContaining(fault)])
   })
 
@@ -55,7 +55,7 @@ describe.each(['e2e/spec-1.md', ...screens])('%s', (path) => {
     expect(rows.map((row) => faultIn(row, read)).filter((fault) => fault !== undefined)).toEqual([])
   })
 
-  test('the table has each row once', () => {
+  test('the table has no row twice', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })

@@ -52,7 +52,7 @@ async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1
   return ok
 }
 
-/** For an administrator who restored a backup that the release service may not detect. */
+/** Restarts every wait, for an administrator whose restored backup the service may not notice. */
 async function restored({ dataFolder }: Config): Promise<boolean> {
   await noteRestored(releaseFolder(dataFolder))
   console.log('Noted. The release service starts every wait again, within a minute or when it is started.')

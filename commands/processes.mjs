@@ -53,8 +53,8 @@ const isEmbedded = ({ DATABASE_URL = '' }) => DATABASE_URL.trim() === ''
 const severalServers = ({ WORKERS = '', DATABASE_URL = '' }) => Number(WORKERS) > 1 && !isEmbedded({ DATABASE_URL })
 
 /**
- * Runs without a permission model, because it starts processes and opens the port. It parses no
- * input.
+ * The parent of several servers runs without a permission model, because it starts processes and
+ * opens the port. It parses no input.
  */
 const supervised = (environment) => ({
   args: ['--disable-sigusr1', join(root, 'commands', 'workers.mjs')],

@@ -11,7 +11,7 @@ import { browserFetch, openBrowser } from '../client/headless.ts'
 import { startCairn } from './start-cairn.ts'
 
 // npm run proxies: starts Caddy and nginx with the files of deploy/proxy in front of a Cairn, and
-// tries uploads, limits per visitor and made-up addresses. Needs both programs (Debian: apt-get
+// tries uploads, limits per visitor and forged addresses. Needs both programs (Debian: apt-get
 // install nginx caddy), so it is no part of npm test.
 
 const execFile = promisify(execFileThen)
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 type Ports = { http: number; https: number; cairn: number }
 
-/** Only ports, certificates and places of files differ from what an operator installs. */
+/** Only ports, certificates and file paths differ from what an operator installs. */
 async function startNginx(folder: string, { http, https, cairn }: Ports): Promise<ChildProcess> {
   const pem = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   await execFile('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, ...pem])
@@ -39,7 +39,7 @@ async function startNginx(folder: string, { http, https, cairn }: Ports): Promis
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${cairn}`)
     .replaceAll(`/etc/letsencrypt/live/${name}/fullchain.pem`, join(folder, 'cert.pem'))
     .replaceAll(`/etc/letsencrypt/live/${name}/privkey.pem`, join(folder, 'key.pem'))
-    // Here IPv4 alone.
+    // The test listens on IPv4 only.
     .replaceAll(/listen \[::\].*/g, '')
   const main = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events {}
@@ -122,7 +122,7 @@ async function tryThrough(port: number, url: string): Promise<void> {
 
   let attempts = 0
   const attempt = async (address: string, more?: Record<string, string>) => {
-    // Another account each time: accounts have a limit of their own.
+    // Each attempt uses another account, because each account has a limit of its own.
     const body = JSON.stringify({ email: `${++attempts}@example.org`, authKey: Buffer.alloc(32).toString('base64url') })
     const through = browserFetch(url, visitor(address, more))
     return (await through(`${url}/api/auth/sign-in`, { method: 'POST', headers: json, body })).status

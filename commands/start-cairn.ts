@@ -150,7 +150,7 @@ export async function startCairn({
   }
 }
 
-// Only tests need these, and the packages behind them are development dependencies.
+// Only tests need a mailbox, and the packages behind it are development dependencies.
 const newMailbox = async () => (await import('../server/mail/testing/mailbox.ts')).testMailbox()
 const prepareDatabase = async (folder: string) => (await import('./prepared-database.ts')).putDatabaseInto(folder)
 

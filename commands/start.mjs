@@ -38,7 +38,7 @@ async function takeOver() {
   }
 }
 
-/** Creates the folder. A start mostly fails because the folder belongs to another user. */
+/** Creates the folder. Fails with a message if this user cannot write to it. */
 function ensureWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -170,7 +170,7 @@ const takeRole = (transaction: Tx, address: string) =>
     .returning(['id', 'owner_id', 'tenant'])
     .executeTakeFirst()
 
-/** Revokes a role that stays with an earlier estate, because its operator has started again. */
+/** Revokes the role of an operator who started again: it stays with the earlier estate. */
 async function takeRoleLeft(transaction: Tx, address: string) {
   const door = await transaction
     .updateTable('earlier_door')

@@ -24,28 +24,28 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     browser.fetch(path, { method: 'POST', body, headers: { 'content-type': type } })
 
   test.each([
-    ['nothing', ''],
-    ['half a document', '{"email":'],
-    ['another shape', '[[[[1]]]]'],
-    ['null', 'null'],
-    ['a prototype', '{"__proto__":{"email":"a@b.cd"}}'],
+    ['an empty body', ''],
+    ['half a JSON document', '{"email":'],
+    ['a body of another shape', '[[[[1]]]]'],
+    ['the body null', 'null'],
+    ['the key __proto__', '{"__proto__":{"email":"a@b.cd"}}'],
     ['a very deep list', `${'['.repeat(3500)}${']'.repeat(3500)}`],
     ['a NUL in an address', JSON.stringify({ email: 'a\u0000b@example.org' })],
     ['half a character in an address', '{"email":"a\\ud800@example.org"}'],
-    ['several addresses in one', JSON.stringify({ email: 'a,b@example.org' })],
+    ['two addresses in one field', JSON.stringify({ email: 'a,b@example.org' })],
     ['an address in brackets', JSON.stringify({ email: '<b@example.org>' })],
   ])('the server rejects a request with %s', async (_, body) => {
     for (const path of ['/api/auth/prelogin', '/api/auth/reset/start', '/api/auth/resend-confirmation'])
       expect([path, (await post(path, body)).status]).toEqual([path, 400])
   })
 
-  test('the server rejects bytes that are not text, and values of another type', async () => {
+  test('the server rejects bytes that are not text, and bodies of another content type', async () => {
     expect((await post('/api/auth/prelogin', Uint8Array.of(0xff, 0xfe, 0x00))).status).toBe(400)
     expect((await post('/api/auth/prelogin', '{}', 'text/plain')).status).toBe(415)
     expect((await post('/api/auth/prelogin', '{}', 'application/x-www-form-urlencoded')).status).toBe(415)
   })
 
-  test('the server rejects a body larger than a visitor’s form before it reads the body', async () => {
+  test('the server rejects a body larger than a visitor’s form on every route without a session', async () => {
     const large = JSON.stringify({ email: `a@${'.'.repeat(260_000)},` })
     for (const [name, route] of await everyRoute()) {
       if (route.access !== 'anyone' || isNothing(route.body)) continue

@@ -19,7 +19,7 @@ describe('settings', () => {
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64, not "0"'],
     ['WORKERS', '2', 'WORKERS needs DATABASE_URL: the embedded database belongs to a single process'],
     ['RATE_LIMIT_PER_ADDRESS', '0', 'RATE_LIMIT_PER_ADDRESS must be'],
-  ])('refuses %s=%s', (name, value, message) => {
+  ])('the server rejects the setting %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })

@@ -14,7 +14,7 @@ import type { Database } from './db/connect.ts'
 /** Keys that the server derives from its key file. None opens a record. */
 export type Secrets = {
   /**
-   * The stored form of a secret. An attacker without the server's key file cannot guess
+   * The stored form of a secret. An attacker without the server's key file cannot test guesses
    * against it.
    */
   verifier(secret: Uint8Array): Uint8Array
@@ -100,8 +100,8 @@ export async function isUntied(database: Database): Promise<boolean> {
 }
 
 /**
- * Binds a database to the server's key file, and rejects another key later: with it all sign-ins
- * would fail, and new accounts would get verifiers that the right key cannot check.
+ * Binds a database to the server's key file, and rejects another key later: with another key all
+ * sign-ins would fail, and new accounts would get verifiers that the right key cannot check.
  * @throws SecretsError
  */
 export async function tieToDatabase(secrets: Secrets, database: Database): Promise<void> {

@@ -18,7 +18,7 @@ const end = z.object({
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   counts: z.record(z.string(), z.int()),
 })
-/** The migrations of the dumped database, and the rows of each table. */
+/** The migrations of the dumped database, and the number of rows in each table. */
 export type DumpEnd = z.output<typeof end>
 
 /** Sends every row. The server erases no file until the command `end-backup`. */

@@ -32,7 +32,7 @@ describe('health', () => {
     await server.close()
     await rm(folder, { recursive: true })
   })
-  // Answers serve for five seconds.
+  // The server reuses an answer for five seconds.
   beforeEach(() => server.wait({ seconds: 6 }))
 
   const ask = async (path = '/readyz', headers: Record<string, string> = {}) => {
@@ -48,7 +48,7 @@ describe('health', () => {
     expect(await ask('/healthz')).toEqual({ status: 200, body: { alive: true } })
   })
 
-  test('a server whose database answers is ready although the release service is down, and says so', async () => {
+  test('a server is ready while the release service is down, and reports the service as a fault', async () => {
     const { status, body } = await ask()
     expect([status, answer.parse(body)]).toMatchObject([200, { ready: true, all: false }])
     expect(await checkOf('database')).toMatchObject({ ok: true })
@@ -56,7 +56,7 @@ describe('health', () => {
     expect((await ask('/readyz?all')).status).toBe(503)
   })
 
-  test('a visitor from elsewhere learns no reasons', async () => {
+  test('a visitor on another machine gets no reasons', async () => {
     expect(await ask('/readyz', { 'x-forwarded-for': '203.0.113.7' })).toEqual({ status: 200, body: { ready: true } })
   })
 
@@ -66,7 +66,7 @@ describe('health', () => {
     expect(await checkOf('mail')).toMatchObject({ ok: false, reason: expect.stringMatching(/has waited 6\d minutes/) })
   })
 
-  test('a backup counts for eight days', async () => {
+  test('a missing backup is a fault, and so is one older than eight days', async () => {
     expect(await checkOf('backup')).toMatchObject({ ok: false, reason: 'No backup is noted.' })
     await noteBackup(server.context)
     server.wait({ seconds: 6 })
@@ -75,7 +75,7 @@ describe('health', () => {
     expect(await checkOf('backup')).toMatchObject({ ok: false })
   })
 
-  test('Prometheus reads requests by their pattern, and every check', async () => {
+  test('Prometheus reads requests by their route pattern, and the results of checks', async () => {
     const health = healthOf(server.context)
     const metrics = await serveMetrics(0, health)
     const app = createApp(server.context, undefined, { count: (answered) => metrics.count(answered), health })

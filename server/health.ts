@@ -10,15 +10,15 @@ import { createReleaseClient } from './releases/client.ts'
 type Check = {
   name: 'database' | 'disk' | 'release-service' | 'mail' | 'backup'
   ok: boolean
-  /** Whether a balancer should send requests elsewhere where it fails. */
+  /** True if a load balancer should send requests elsewhere while the check fails. */
   required: boolean
   /** A sentence for the operator. */
   reason: string
-  /** What it measured: seconds since 1970 of the last backup, seconds of waiting, bytes. */
+  /** The last backup in seconds since 1970, the oldest mail's wait in seconds, or free bytes. */
   value?: number
 }
 
-/** How long one answer serves: anybody may ask, and no number of calls shall load the database. */
+/** How long the server reuses an answer, so that many calls do not load the database. */
 const keptMilliseconds = 5000
 const patienceMilliseconds = 3000
 const leastFreeBytes = 512 * 1024 ** 2
@@ -49,18 +49,18 @@ export function serveHealth(hono: Hono, context: ServerContext, health: () => Pr
     const all = checks.every(({ ok }) => ok)
     const status = (http.req.query('all') === undefined ? ready : all) ? 200 : 503
     http.header('cache-control', 'no-store')
-    // Reasons are for this machine alone: they tell a visitor what to wait for.
+    // Only callers on this machine get reasons: a visitor could wait for a weakness.
     return http.json(isLocal(http, context) ? { ready, all, checks } : { ready }, status)
   })
 }
 
 function isLocal(http: Context, { config }: ServerContext): boolean {
   const address = clientAddress(http, config)
-  // An IPv6 address counts by its first half, which is zero for this machine.
+  // `clientAddress` shortens IPv6 to the first half, which is zero for this machine.
   return http.req.header('x-forwarded-for') === undefined && ['127.0.0.1', '0:0:0:0'].includes(address)
 }
 
-/** Waits three seconds at most. */
+/** Rejects after three seconds without a result. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -90,7 +90,7 @@ const disk = ({ config }: ServerContext) =>
     return { ok: value >= leastFreeBytes, reason: `${Math.floor(value / 1024 ** 2)} MB are free.`, value }
   })
 
-// Not required: records are saved and read without it, and reports wait.
+// Not required, because users can save and read records without the service, and reports wait.
 const releaseService = ({ config }: ServerContext) =>
   checked({ name: 'release-service', required: false }, async () => {
     await createReleaseClient(config).checkDay()

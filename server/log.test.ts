@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the log says where and why a call failed, and prints no value of the error', () => {
+test('the log says where and why a call failed, and prints no values from the error’s fields', () => {
   const printed: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void printed.push(...parts))
   const error = Object.assign(new Error('connection lost', { cause: new Error('cut', { cause: 'by hand' }) }), {
@@ -34,7 +34,7 @@ function printing() {
   return lines
 }
 
-test('a fault that repeats prints once, and a minute later how often it came', () => {
+test('the log prints a repeated fault once, and a minute later the number of repetitions', () => {
   vi.useFakeTimers()
   const lines = printing()
   const log = createLog({ level: 'info', format: 'text' })
@@ -49,7 +49,7 @@ test('a fault that repeats prints once, and a minute later how often it came', (
   expect(lines).toHaveLength(4)
 })
 
-test('as JSON each line is one object with its fields, and a stack stays on its line', () => {
+test('in JSON format each line is one object, which includes its fields and the stack', () => {
   const lines = printing()
   const log = createLog({ level: 'info', format: 'json' })
   log.info('GET /api/server 200', { event: 'request', status: 200 })
@@ -63,7 +63,7 @@ test.each([
   ['info', ['i', 'w', 'e']],
   ['warn', ['w', 'e']],
   ['error', ['e']],
-] as const)('at the level %s the log prints nothing less', (level, expected) => {
+] as const)('at the level %s the log prints no lower level', (level, expected) => {
   const lines = printing()
   const log = createLog({ level, format: 'json' })
   log.info('i')

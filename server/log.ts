@@ -1,11 +1,11 @@
-/** What a line says besides its sentence, for a collector of logs: names, ids, codes and times. */
+/** What a log collector gets besides the message: names, ids, codes and times. */
 export type Fields = Record<string, string | number | boolean | undefined>
 
 /** The server's log. Never given request bodies, addresses of people or secrets. */
 export type Log = {
   info(message: string, fields?: Fields): void
   warn(message: string, fields?: Fields): void
-  /** Prints `cause` with its stack alone: database errors carry the values of a request. */
+  /** Prints only the stack of `cause`: a database error's other fields have values of the request. */
   error(message: string, cause?: unknown): void
 }
 
@@ -15,14 +15,14 @@ type Level = (typeof logLevels)[number]
 
 type Line = { level: Level; message: string; fields?: Fields; cause?: unknown }
 
-/** How long a repeated warning or error is only counted. */
+/** How long the log only counts a repeated warning or error. */
 const repeatMilliseconds = 60_000
-/** Different sentences that are remembered; beyond that they print as they come. */
+/** The limit of remembered messages. Beyond it, other messages print each time. */
 const maxRemembered = 1000
 
 /**
  * Makes a log on standard output, with warnings and errors on standard error.
- * @param settings.level the least that it prints
+ * @param settings.level the lowest level that the log prints
  * @param settings.format one sentence a line, or one JSON object a line
  */
 export function createLog({ level, format }: { level: Level; format: (typeof logFormats)[number] }): Log {

@@ -6,7 +6,7 @@ import type { healthOf } from './health.ts'
 import type { Answered } from './http/request-log.ts'
 import { commit, version } from './version.ts'
 
-/** Counts requests, and serves all figures to this machine's Prometheus. */
+/** Counts requests, and serves all metrics to this machine's Prometheus. */
 export type Metrics = {
   readonly port: number
   count(answered: Answered): void

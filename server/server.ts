@@ -94,10 +94,10 @@ async function planStart(context: ServerContext): Promise<void> {
   await askAboutAll(context)
 }
 
-/** Of several processes the first serves its figures. */
+/** Of several processes only the first serves metrics, which count only its own requests. */
 async function metricsOf({ config }: ServerContext, health: ReturnType<typeof healthOf>) {
   if (config.metricsPort === undefined || !isFirstOfServers()) return undefined
-  // Only a server that is asked for figures loads the library.
+  // A server without a port for metrics does not load the library.
   return (await import('./metrics.ts')).serveMetrics(config.metricsPort, health)
 }
 

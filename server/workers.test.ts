@@ -110,7 +110,7 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     expect(await ended).toBe(0)
   })
 
-  test('the processes stop with their parent, and all of them if the first cannot start', async () => {
+  test('all processes stop if their parent ends, or if the first process cannot start', async () => {
     const left = start(settings())
     await left.ready
     left.child.disconnect()

@@ -1,9 +1,9 @@
 /** What `about.json` in a kept data folder says about it. */
 export type About = {
   madeAt: string
-  /** The length of a day that its release service fixed. */
+  /** The length of a day that the folder's release service fixed. */
   daySeconds: number
-  /** Everybody's. */
+  /** The password of every account in the folder. */
   password: string
 }
 

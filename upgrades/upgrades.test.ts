@@ -43,7 +43,7 @@ const fileOf = (records: readonly { values: Record<string, unknown> }[]) =>
 const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes)
 
 test.each(readdirSync(kept))(
-  '%s opens with this version: its owner reads everything, its report completes, its heirs read',
+  'this version opens %s: the owner reads everything, the report completes, and the heirs read',
   async (archive) => {
     const { madeAt, daySeconds, password } = await unpack(join(kept, archive))
     // A machine whose clock is behind must not open a folder from its future.
@@ -90,7 +90,7 @@ test.each(readdirSync(kept))(
     const theirs = await openLeft(other, heldOf(other))
     expect(platformsOf(theirs.records)).toEqual(accounts('Both', 'Second', 'Everyone'))
 
-    // Where this version changed a store, the one of before is still there.
+    // If this version migrated a store, it kept a copy of the store from before.
     for (const [said, copy] of [
       ['to the database (', 'server/database-before-update'],
       ['to the store of the release service.', 'release/store-before-update.db'],
@@ -99,7 +99,7 @@ test.each(readdirSync(kept))(
   },
 )
 
-test('a folder of 02085c1, whose keys have another form, is refused in words by both, and left as it was', async () => {
+test('server and release service reject a folder of 02085c1 with a message, and leave it unchanged', async () => {
   const { daySeconds } = await unpack(join(import.meta.dirname, 'unreadable', '02085c1.tar.zst'))
   await takeOverEarlierLayout(folder)
   const before = await readFile(join(folder, 'release', 'store.db'))

@@ -9,7 +9,7 @@ const matches = (pattern: string, folder: string): boolean =>
     ? folder.startsWith(pattern.slice(0, -1)) && !folder.slice(pattern.length - 1).includes('/')
     : pattern === folder
 
-/** The table line's folder that contains a file; for `web/screens/*`, the screen's own folder. */
+/** Returns the folder of a table line that contains the file; for `web/screens/*`, the screen's. */
 function folderIn({ folder }: Direction, file: string): string | undefined {
   const depth = folder.split('/').length
   const own = file.split('/').slice(0, depth).join('/')

@@ -59,9 +59,14 @@ function foldersReachedFrom(start: string): string[] {
 
 // Node's permission model denies all other paths, so with a missing folder the process cannot
 // start.
-test.each(['server', 'release'] as const)('the process %s may read only the folders that its code imports', (name) => {
-  expect(foldersReachedFrom(`${name}/main.ts`)).toEqual(code[name].filter((folder) => folder !== 'dist/web').toSorted())
-})
+test.each(['server', 'release'] as const)(
+  'the process %s may read exactly the folders that its code imports',
+  (name) => {
+    expect(foldersReachedFrom(`${name}/main.ts`)).toEqual(
+      code[name].filter((folder) => folder !== 'dist/web').toSorted(),
+    )
+  },
+)
 
 describe.each(directions)('$folder', ({ folder, may, packages }) => {
   const file = planted(folder, 'one')

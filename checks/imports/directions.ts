@@ -11,7 +11,7 @@ export type Direction = {
   readonly open?: readonly string[]
   /** The further folders that the tests and test helpers may import. */
   readonly tests?: readonly string[]
-  /** The folders that it may import only through `import()` or `import.meta.glob`. */
+  /** The folders that the folder may import only through `import()` or `import.meta.glob`. */
   readonly lazily?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const scripts = [
     .split(' ')
     .map((script) => `@fontsource-variable/noto-sans-${script}`),
 ] as const
-/** The folders that tests that render components may import. */
+/** The folders that tests of rendered components may import. */
 const componentTests = ['web/app', 'web/pdf', 'web/kinds', 'web/estate', 'web/shared/*', 'client'] as const
 
 const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({

@@ -124,7 +124,7 @@ describe('a backup of a running Cairn', () => {
     expect(existsSync(scratch)).toBe(false)
   }, 120_000)
 
-  test('the command rejects a repository with another key, and a changed part', async () => {
+  test('a backup rejects a repository with another key, and a reader rejects a changed part', async () => {
     const store = folderStore(place)
     const head = (await store.get('key')) ?? new Uint8Array()
     const identity = await age.generateIdentity()
@@ -138,7 +138,7 @@ describe('a backup of a running Cairn', () => {
     await expect(reader.get(one)).rejects.toThrow('is damaged')
   }, 60_000)
 
-  test('an interrupted restore leaves no folder in its target', async () => {
+  test('a failed restore leaves no folder at its target', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-restored-'))
     const broken = { ...reader, get: () => Promise.reject(new Error('unreadable')) }
     await expect(restore(readConfig({ CAIRN_DATA: folder }), broken, { server: false, release: true })).rejects.toThrow(

@@ -98,7 +98,7 @@ async function copyChunks(
   return missing
 }
 
-/** Adds the files directly in a folder, except those with an extension in `left`. */
+/** Adds the files directly in a folder, except hidden files and the names in `left`. */
 async function keep(folder: string, writer: BackupWriter, left: readonly string[] = []): Promise<Kept> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !left.includes(entry.name))

@@ -63,7 +63,7 @@ async function headOf(store: BlobStore): Promise<Head | undefined> {
 
 export type Secret = { passphrase: string } | { recipient: string }
 
-/** The recipient of earlier backups. A different one in the repository would be an attacker's. */
+/** The file with the recipient so far. Another recipient in the repository is an attacker's. */
 const rememberedIn = (dataFolder: string) => join(dataFolder, 'backup-recipient')
 
 async function recipientOf(store: BlobStore, dataFolder: string, ask: () => Promise<Secret>): Promise<string> {
@@ -160,7 +160,8 @@ export async function snapshotsIn(store: BlobStore): Promise<string[]> {
 }
 
 /**
- * Deletes snapshots older than a day, and the parts that only they used. Keeps the newest snapshot.
+ * Deletes the snapshots made before a date, except the newest snapshot, and the parts that only
+ * the deleted ones used.
  * @returns the number of deleted snapshots
  */
 export async function prune(store: BlobStore, before: Date): Promise<number> {

@@ -54,7 +54,7 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
     )
 }
 
-/** Fills a folder beside the target, gives it the target's file owner, and renames it. */
+/** Fills a folder beside the target, gives it the target's file owner, and replaces the target. */
 async function intoPlace(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}-restoring`
   const owner = await stat(folder).catch(() => undefined)
@@ -96,7 +96,8 @@ async function restoreServer(
         yield partOf(line)
       }
     }
-    // Rows first, because the server creates an embedded database only in an empty folder.
+    // Loads rows before other files, because the server creates an embedded database only in an empty
+    // folder.
     await loadInto({ databaseUrl, serverFolder: folder }, parts(), {
       counts: async () => counts,
       last: migrations.at(-1)?.name,

@@ -23,15 +23,27 @@ test('PDFium draws pages, even letters whose font the file does not embed', asyn
 })
 
 test.each([
-  ['the same', [page(inked(9))], [inked(9)], none, /^1 of 1 pages shown as PDFium shows them$/],
-  ['something else', [page(inked(9))], [inked(40)], none, /^NOT .*page 1 differs/],
-  ['nothing, where there is something', [page(inked(9))], [white], none, /^NOT .*page 1 differs by 100 %/],
+  ['the same pages', [page(inked(9))], [inked(9)], none, /^1 of 1 pages shown as PDFium shows them$/],
+  ['a different page', [page(inked(9))], [inked(40)], none, /^NOT .*page 1 differs/],
+  ['an empty page instead of a full one', [page(inked(9))], [white], none, /^NOT .*page 1 differs by 100 %/],
   ['fewer pages', [page(inked(9)), page(inked(9))], [inked(9)], none, /^NOT .*page 2 is not shown/],
   ['more pages', [page(inked(9))], [inked(9), inked(9)], none, /^NOT .*2 pages shown/],
-  ['a blank page', [page(inked(9)), page(white)], [inked(9), white], none, /^1 of 2 pages .*, 1 blank$/],
-  ['letters of ours', [page(white, '遺言')], [inked(9)], none, /^0 of 1 .* page 1 drawn with faces .*: look at them$/],
-  ['boxes, as PDFium', [page(inked(9), '遺言')], [inked(9)], new Set([0]), /^NOT .*page 1 has boxes/],
-  ['nothing, as PDFium', [page(white, '遺言')], [white], none, /^NOT .*page 1 is blank/],
-])('a viewer that shows %s is called so', (_, theirs, shown, boxes, said) => {
+  [
+    'a page that is blank in the file',
+    [page(inked(9)), page(white)],
+    [inked(9), white],
+    none,
+    /^1 of 2 pages .*, 1 blank$/,
+  ],
+  [
+    'letters in fonts of the app',
+    [page(white, '遺言')],
+    [inked(9)],
+    none,
+    /^0 of 1 .* page 1 drawn with faces .*: look at them$/,
+  ],
+  ['boxes for letters without a font', [page(inked(9), '遺言')], [inked(9)], new Set([0]), /^NOT .*page 1 has boxes/],
+  ['an empty page for letters without a font', [page(white, '遺言')], [white], none, /^NOT .*page 1 is blank/],
+])('the check gives the right verdict on a viewer that shows %s', (_, theirs, shown, boxes, said) => {
   expect(verdict(theirs, shown, boxes)).toMatch(said)
 })

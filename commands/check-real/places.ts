@@ -4,7 +4,7 @@ import { endingOf } from './files.ts'
 
 type Place = {
   path: string
-  /** The labels of the button that opens its dialog, of the file field and of the submit button. */
+  /** The label of the button that opens the dialog; `files` labels the file field. */
   add: string
   files: string
   send: RegExp

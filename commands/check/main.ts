@@ -4,9 +4,9 @@ import { changedSince, sourceFiles } from './changed.ts'
 import { nearestTests } from './nearest-tests.ts'
 import { staticChecks, summarize, toolRunner } from './tools.ts'
 
-// npm run check: runs the checks that a change of a few files most likely breaks, in under a
-// minute. npm run check               changes since the last commit; in a clean tree, the last
-// commit npm run check -- COMMIT     changes since that commit (origin/main, HEAD~3)
+// npm run check: runs the checks that a change of a few files most likely breaks, in a minute. It
+// checks the changes since the last commit, or in a clean tree the last commit. With a commit
+// (`npm run check -- origin/main`, or HEAD~3) it checks the changes since that commit.
 
 /** A limit, because each file takes seconds. */
 const maxTestFiles = 6

@@ -24,7 +24,7 @@ test('a runner that crashed, is missing, counted nothing or printed nothing neve
   expect((await check('unit', node(''), { turn: quiet, countIn })).count).toEqual({ passed: 7, failed: 0 })
 })
 
-test('output that waits for earlier output keeps its place', async () => {
+test('a tool runs at a lower priority on request, and never above the priority of its parent', async () => {
   const tells = node('console.log(os.getPriority())')
   const asWe = await check('types', tells, { turn: quiet, priority: getPriority() - 5 })
   expect(asWe.said.trim()).toBe(String(getPriority()))

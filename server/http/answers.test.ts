@@ -15,7 +15,7 @@ describe('answers', () => {
     expect(writtenAsJson(answer, value).toString()).toBe(json)
   })
 
-  test('bytes of any length give the same JSON', () => {
+  test('the writer and the contract encode bytes of any length alike', () => {
     const row = z.object({ name: z.string(), bytes: bytes(5000), more: z.nullable(z.optional(bytes(5000))) })
     const schema = z.object({ list: z.array(row), last: bytes(5000) })
     const list = [0, 1, 126, 127, 128, 129, 130, 2048, 4999].flatMap((length) => [
@@ -64,7 +64,7 @@ describe('answers', () => {
     expect(() => written(schema, {})).toThrow('An answer lacks list.')
   })
 
-  test('the library encodes answers of an unknown schema', () => {
+  test('the writer encodes answers of an unknown schema with the library', () => {
     const schema = z.object({ one: z.union([z.object({ at: moment() }), z.string()]) })
     const at = new Date('2026-11-01T10:00:00Z')
     expect(written(schema, { one: { at, secret: 1 } })).toEqual({ one: { at: at.toISOString() } })

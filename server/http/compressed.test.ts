@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['a client that accepts no compression', list, records, ''],
   ['a short list', list, records.slice(0, 2), 'gzip, br, zstd'],
-  ['a call that is not on the list', '/api/usual', records, 'gzip, br, zstd'],
+  ['an ordinary call', '/api/usual', records, 'gzip, br, zstd'],
 ] as const)('the server sends uncompressed JSON for %s', async (_, path, given, accepted) => {
   const answer = await served([...given])(path, accepted)
   expect(answer.headers.get('content-encoding')).toBeNull()
@@ -109,7 +109,7 @@ test('the server compresses the chains of a seat for an heir by at least a quart
   expect(read.chains[0]?.entries.map(({ sealed }) => Buffer.from(sealed))).toEqual(entries.map(({ sealed }) => sealed))
 })
 
-test('the length of a list is in bytes, not in characters', async () => {
+test('content-length counts the bytes of a list, not its characters', async () => {
   const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(list, '')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
@@ -119,7 +119,7 @@ test('the length of a list is in bytes, not in characters', async () => {
 test.each([
   ['much text', 20_000, 'zstd'],
   ['little text', 200, null],
-])('bytes with %s in them arrive whole, and compressed if it pays', async (_, size, way) => {
+])('bytes with %s arrive unchanged, and compressed if that saves enough', async (_, size, way) => {
   const text = Buffer.alloc(size, 'a signed entry ')
   const sent = new Uint8Array(Buffer.concat([text, randomBytes(50_000)]))
   const hono = new Hono().get('/', (context) => compressedBytes(context, sent, text.length))

@@ -5,8 +5,8 @@ import type { Route } from '../../contract/http.ts'
 import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 
 // Sealed bytes are random, but base64url adds a third, which compression removes. The server
-// compresses only these calls, because the size of an answer with a secret could reveal the secret.
-// An heir's answer has none: ciphertext, signatures, public keys, and the caller's own nonce.
+// compresses only two lists for an heir, because the size of an answer with a secret could reveal
+// the secret. They have none: ciphertext, signatures, public keys, and the caller's own nonce.
 
 const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords])
 

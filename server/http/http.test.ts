@@ -56,13 +56,13 @@ describe('the HTTP app', () => {
     ['GET', '/api/estate/save', 'POST'],
     ['POST', '/api/files/8a6e0804-2bd0-4672-b79d-d97027f9071a/chunks/0', 'PUT, GET, HEAD'],
     ['POST', '/overview', 'GET, HEAD'],
-  ])('the server answers %s %s with 405 and what it allows', async (method, path, allow) => {
+  ])('the server answers %s %s with 405 and the allowed methods', async (method, path, allow) => {
     const answer = await app.request(path, { method, headers: { 'sec-fetch-site': 'same-origin' } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
     expect(await answer.json()).toMatchObject({ error: { code: 'wrong-method' } })
   })
 
-  test('security.txt names the contact, and expires within a year; without a contact there is none', async () => {
+  test('security.txt names the contact, and expires within a year; without a contact there is no security.txt', async () => {
     expect((await get('/.well-known/security.txt')).status).toBe(404)
     const config = { ...server.context.config, ...readConfig({ SECURITY_CONTACT: 'safe@example.org' }) }
     const answer = await createApp({ ...server.context, config }, web).request('/.well-known/security.txt')
@@ -103,7 +103,7 @@ describe('the HTTP app', () => {
     ['/auth/callback?token=x', '<h1>App</h1>'],
     ['/not/a/screen', '<h1>App</h1>'],
     ['/privacy', '<h1>Privacy</h1>'],
-  ])('the server serves %s', async (path, expected) => {
+  ])('the server serves the expected page for %s', async (path, expected) => {
     expect(await text(path)).toBe(expected)
   })
 
@@ -117,7 +117,7 @@ describe('the HTTP app', () => {
     expect((await get('/assets/gone-99.js')).status).toBe(404)
   })
 
-  test('the server compresses files for browsers that accept it', async () => {
+  test('the server compresses files for browsers that accept compression', async () => {
     const answer = await get('/assets/app-1234.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -126,16 +126,16 @@ describe('the HTTP app', () => {
   })
 
   test.each([
-    ['this page', { 'sec-fetch-site': 'same-origin' }, true],
+    ['a page of this server', { 'sec-fetch-site': 'same-origin' }, true],
     ['the address bar', { 'sec-fetch-site': 'none' }, true],
     ['a page of a sibling host', { 'sec-fetch-site': 'same-site' }, false],
-    ['a page elsewhere', { 'sec-fetch-site': 'cross-site' }, false],
-    ['something unheard of', { 'sec-fetch-site': 'same-galaxy' }, false],
-    ['an older browser, on this page', { origin: 'https://cairn.test' }, true],
-    ['an older browser, on a page elsewhere', { origin: 'https://other.cairn.test' }, false],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, false],
+    ['an unknown kind of site', { 'sec-fetch-site': 'same-galaxy' }, false],
+    ['an older browser, on a page of this server', { origin: 'https://cairn.test' }, true],
+    ['an older browser, on a page of another site', { origin: 'https://other.cairn.test' }, false],
     ['an older browser, on a page without an address', { origin: 'null' }, false],
     ['a program', {}, true],
-  ])('the server accepts a change from %s: %o, %s', async (_, from, taken) => {
+  ])('a change from %s, with the headers %o, is accepted: %s', async (_, from, taken) => {
     const headers = { 'content-type': 'application/json', ...from }
     const body = JSON.stringify({ email: 'someone@example.org' })
     const { status } = await app.request(prelogin.path, { method: 'POST', headers, body })

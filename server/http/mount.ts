@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 export type Api = {
   hono: Hono
   /**
-   * Returns the session for a route. @throws Refusal if its caller may not call it
+   * Returns the session for a route. @throws Refusal if the caller may not call the route
    * (server/policy.ts)
    */
   sessionFor(context: Context, route: Route): Promise<Session>
@@ -21,7 +21,7 @@ type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { ses
 
 type Request<R extends Route> = Call<R> & SessionOf<R> & { http: Context }
 
-/** A handler's answer. For raw bytes also a whole response, for range requests. */
+/** A handler's answer. A route for raw bytes may also return a whole response, for a range. */
 type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response : ValueOf<R['answer']>
 
 /** Mounts a route. Checks access, body size and the shape of every part before the handler runs. */
@@ -52,8 +52,8 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
 }
 
 // Tabs share one cookie, so a page may hold the keys of another person, or those from before a
-// rekey. A page from before versions existed sends none: the server treats its keys as the first
-// ones, and lets it save nothing after a rekey.
+// rekey. An older page sends no version of its keys: the server treats them as the first version,
+// so the page can save nothing after a rekey.
 function checkPageKeys(context: Context, session: Session): Session {
   const { ownerId, identityVersion } = session
   const meant = context.req.header(estateHeader)

@@ -18,7 +18,7 @@ beforeEach(() => {
   server.log.lines.length = 0
 })
 
-test('each request is one line with its pattern, its status and the id that its answer carries', async () => {
+test('the log has one line per request, with its pattern, its status and the id in its answer', async () => {
   const { browser } = await newAccount(server)
   server.log.lines.length = 0
   const response = await browser.fetch('/api/records/0b6ef7a2-4a4e-4e0e-9a0e-1f6f0d6f7a11/versions?token=secret')
@@ -27,7 +27,7 @@ test('each request is one line with its pattern, its status and the id that its 
   expect(server.log.lines.join('')).not.toMatch(/0b6ef7a2|secret/)
 })
 
-test('failed sign-ins, lock-outs and calls beyond a role are security events, and name no address', async () => {
+test('the log has failed sign-ins, lock-outs and calls beyond a role as security events without the address', async () => {
   const { person, browser } = await newAccount(server)
   const wrong = { email: person.email, authKey: new Uint8Array(32) }
   for (let at = 0; at < 6; at++) await browser.call(signIn, { body: wrong }).catch(() => undefined)
@@ -38,7 +38,7 @@ test('failed sign-ins, lock-outs and calls beyond a role are security events, an
   expect(said.join('\n')).not.toContain(person.email)
 })
 
-test('300 uploads that break off are 300 lines, none an error and none a stack', async () => {
+test('300 interrupted uploads log 300 lines, without an error or a stack', async () => {
   const { browser } = await newAccount(server)
   server.log.lines.length = 0
   const http = createAdaptorServer({ fetch: server.app.fetch })

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What is known of a request once it was answered; `route` is a pattern without ids. */
+/** What log and metrics know about an answered request; `route` is a pattern without ids. */
 export type Answered = { id: string; method: string; route: string; status: number; ms: number }
 
 declare module 'hono' {
@@ -16,8 +16,9 @@ declare module 'hono' {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Gives each request an id, which the answer carries as `x-request-id`, and logs one line about it.
- * @param also called with the same, for the metrics
+ * Gives each request an id, which the answer carries as `x-request-id`, and logs one line about
+ * the request.
+ * @param also called with the logged fields, for the metrics
  */
 export function logRequests(log: Log, also: (answered: Answered) => void): MiddlewareHandler {
   return async (context, next) => {

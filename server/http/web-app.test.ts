@@ -64,14 +64,14 @@ test('visitors get the prerendered sign-in page; users with a session get the ap
   expect((await get('/auth/signup', { cookie: 'session' })).text).toBe('app')
 })
 
-test('the server serves the app for its pages, and for others with 404', async () => {
+test('the server serves the app for its pages, and with 404 for unknown pages', async () => {
   expect(await get('/legal/contact')).toEqual({ status: 200, type: html, text: 'app' })
   expect((await get('/legal')).status).toBe(200)
   expect(await get('/privacy/more')).toEqual({ status: 404, type: html, text: 'app' })
 })
 
 test.each(['/package.json', '/.config.json', '/wp-login.php'])(
-  'the server has no page for the file %s',
+  'the server answers 404 without the app for the file %s',
   async (path) => {
     const { status, text } = await get(path)
     expect([status, text.includes('app')]).toEqual([404, false])

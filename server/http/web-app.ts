@@ -81,20 +81,20 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => Pr
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
     const page = path === '/' && !(await hasSession(context)) ? '/index.html' : '/app.html'
-    // A public page is a file: `/privacy` is privacy.html for every caller. A signed-out page is one
-    // too, but users with a session get the app, which redirects them.
+    // A public page is a file: `/privacy` is privacy.html for every caller. A signed-out page is also a
+    // file, but users with a session get the app, which redirects them.
     const asItIs = path === '/' || (path.startsWith('/auth/') && (await hasSession(context)))
     for (const name of asItIs ? [] : [decoded(path), `${decoded(path)}.html`]) {
       const asked = await file(name)
       if (asked) return answer(context, name, asked, { brotli: await file(`${name}.br`) })
     }
     if (path.startsWith('/assets/')) return next()
-    // A file that is missing, not a page.
+    // A path with an extension is a missing file, not a page.
     if (extname(path) !== '') return next()
     const found = await file(page)
     if (!found) return context.text('The web app has not been built yet: npm run build', 503)
     const link = page === '/app.html' ? await links(context) : undefined
-    // The app itself says that there is no such page.
+    // On an unknown path the app shows its own message.
     return answer(context, page, found, { link, status: (await isPage(path)) ? 200 : 404 })
   }
 }

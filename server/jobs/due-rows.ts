@@ -4,7 +4,7 @@ import { defer } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
 export const leaseMilliseconds = 2 * 60_000
-/** How many mails at once a mail server accepts from one sender without trouble. */
+/** The limit of concurrent slow jobs: a mail server accepts that many mails from one sender. */
 const slowSideBySide = 5
 const firstDelaySeconds = 5
 const longestDelaySeconds = 3600

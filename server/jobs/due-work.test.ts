@@ -137,7 +137,7 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect(recorded.toSorted()).toEqual([...letters, 'task'])
   })
 
-  test('slow jobs with the same `after` keep their order, even after a failed one', async () => {
+  test('slow jobs with the same `after` keep their order, and the next one runs after a failed one', async () => {
     const due = server()
     const done: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
@@ -160,7 +160,7 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect(done).toEqual(['b2', 'a1', 'a2', 'a3'])
   })
 
-  test('a job that waited behind slow ones does not begin shortly before its lease ends', async () => {
+  test('a job that waited behind slow jobs does not begin shortly before its lease ends', async () => {
     const due = server()
     const done: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
@@ -181,7 +181,7 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect(done).toEqual(['one', 'two'])
   })
 
-  test('the server reschedules only the slow job that failed, and concurrent ones complete', async () => {
+  test('the server reschedules only the slow job that failed, and the concurrent jobs complete', async () => {
     const due = server()
     const recorded: string[] = []
     due.handleSlowly('mail', async ({ key }) => {

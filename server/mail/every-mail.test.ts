@@ -134,7 +134,7 @@ describe('every mail', () => {
     for (const { subject, text } of all) expect(`${subject}\n${text}`).not.toMatch(jargon)
   })
 
-  test('mails name the owner by the agreed name; only mails about a report omit the address', () => {
+  test('mails about a report name the owner without the address, mails about a held seat with it', () => {
     const named = (letters: Mail[]) => letters.filter((one) => one.text.includes('Ruth Vale'))
     for (const { subject, text } of named(aboutReports)) expect(`${subject}${text}`).not.toContain('ruth@example.org')
     const removed = roles.map((role) => seatMails.removed({ to, role, owner: holder.owner }).text)
@@ -144,7 +144,7 @@ describe('every mail', () => {
     }
   })
 
-  test('mails name an owner as the setting promised', () => {
+  test('mails name the owner in the sentences that the invite dialog shows', () => {
     for (const owner of owners) {
       for (const role of roles)
         expect(seatMails.invited({ to, role, owner }, address).text).toContain(chosenAs(owner, role))
@@ -179,7 +179,7 @@ describe('every mail', () => {
       expect(`${letter?.subject}\n${letter?.text}`).not.toMatch(/\bleft\b|will stay there/i)
   })
 
-  test('no mail about a reported death says that the owner withdrew something', () => {
+  test('no mail says that the owner took something from a grantee', () => {
     for (const { text } of all) expect(text).not.toMatch(/taken your|took your/)
   })
 })

@@ -10,7 +10,7 @@ import { hasNoMailbox } from './no-mailbox.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Purpose and subject of a mail. Release notices are counted by these. */
+/** What a mail is for, and the id it is about. The server counts release notices by these. */
 type About = { purpose: string; reference?: string }
 
 /** `answer` is the mail server's answer when it accepted the mail. */

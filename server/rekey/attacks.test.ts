@@ -210,7 +210,7 @@ describe.each(engineOfStories)('attacks on a rekey, on the $name database', (eng
       })
   })
 
-  test('a seat accepted after staging blocks the rekey; a version deleted after staging does not', async () => {
+  test('a seat that the owner accepts after staging blocks the rekey; a version deleted after staging does not', async () => {
     await story.save(recordsSave(story.n, [story.records.nobody, 2]))
     const keys = await staged()
     const other = (await ownerWithKit(scene)).story
@@ -226,7 +226,7 @@ describe.each(engineOfStories)('attacks on a rekey, on the $name database', (eng
     expect(await goOf(story.person, kit, whole)).toMatchObject({ state: 'done' })
   })
 
-  test('an open report blocks a rekey, and a new report stops it with a message', async () => {
+  test('a new report stops a rekey in progress with a message, and an open report blocks the next one', async () => {
     const keys = await going()
     const claim = await story.owner.claim(contact.seat, contact.person.identity, 'death', randomUUID())
     await scene.sendToService(claim)

@@ -57,7 +57,7 @@ describe.each(engines)('calls during a rekey, on the $name database', (engine) =
     await thief.call(signIn, { body: { email, authKey } })
   })
 
-  test('a thief’s upload of a snapshot from before the rekey replaces none after it', async () => {
+  test('a thief’s upload of a snapshot that began before the rekey does not replace the new snapshot', async () => {
     const late = slowly(bytes(400))
     const headers = { 'content-type': 'application/octet-stream' }
     const init = { method: 'PUT', headers, body: late.body, duplex: 'half' } as RequestInit
@@ -71,7 +71,7 @@ describe.each(engines)('calls during a rekey, on the $name database', (engine) =
     expect(await story.person.browser.call(getSnapshot, {})).toEqual(keys.body.snapshot)
   })
 
-  test('chain heads under the earlier keys replace no heads in the outbox', async () => {
+  test('late chain heads under the earlier keys do not replace the new heads in the outbox', async () => {
     const { heads = [] } = (await makeKeys(story.person, story.n, kit.key)).body.head
     const late = slowly(new TextEncoder().encode(JSON.stringify(z.encode(putHeads.body, { heads }))))
     const headers = { 'content-type': 'application/json' }

@@ -86,7 +86,7 @@ describe.each(engines)('a rekey, on the $name database', (engine) => {
     expect(contact.person.browser).toBeDefined()
   })
 
-  test('a rekey ends all other sessions, passkeys, kits, links, and the earlier password', async () => {
+  test('a rekey ends other sessions, passkeys, all kits but the present one, and the earlier password', async () => {
     const { email, authKey, browser } = story.person
     const elsewhere = scene.server.browser()
     await elsewhere.call(signIn, { body: { email, authKey } })

@@ -121,7 +121,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     expect(await story.veto(releaseId)).toMatchObject({ state: 'vetoed' })
   })
 
-  test('the audit log takes an operator’s decision from the signed statement', async () => {
+  test('the server rejects a decision that differs from its signed statement, and logs a decision that matches', async () => {
     const reported = await story.report(contact)
     const { releaseId, event } = reported.release
     const message = await story.owner.review(reported.claim, { releaseId, event }, operator.identity, 'approve')
@@ -144,7 +144,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     await expect(story.releases()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('one estate cannot send many mails', async () => {
+  test('an owner can send twenty invitations per day', async () => {
     const invite = (epoch: number) => story.invite('contact_2', `somebody-${epoch}@example.org`, epoch)
     // The first of twenty invitations per day went to contact 1.
     for (let epoch = 1; epoch <= 19; epoch++) await invite(epoch)
@@ -153,7 +153,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     await invite(20)
   })
 
-  test('a veto of another report does not stop this one', async () => {
+  test('the server rejects a veto whose statement names another report than the call', async () => {
     const { release } = await story.report(contact)
     const statement = await story.vetoStatement(randomUUID())
     const veto = story.person.browser.call(vetoRelease, { params: place(release.releaseId), body: { statement } })
@@ -183,7 +183,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
     expect(await browser.call(getChunk, { params: { fileId, index: 0 } })).toHaveLength(30)
   })
 
-  test('a person who sends another’s acceptance gets no seat', async () => {
+  test('a person who sends another person’s acceptance gets no seat', async () => {
     const thief = await scene.person('thief')
     const card = { params: story.placeOf(contact.seat), body: { acceptance: contact.statement, heldBox: bytes(300) } }
     await expect(thief.browser.call(claimByCard, card)).rejects.toMatchObject({ status: 409, code: 'invitation-taken' })

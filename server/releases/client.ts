@@ -51,7 +51,7 @@ export class OtherDayLength extends ReleaseServiceDown {
 
 type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array; hybrid: Uint8Array }
 
-/** Sent with a message: how far the server heard the service, or what the service lost. */
+/** Sent with a message: how much of its log the server has, or what the service lost. */
 type Besides = { heard: Heard } | { recovery: Recovery }
 
 /**

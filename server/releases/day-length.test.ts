@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the server refuses to start, and says which variable to set', async () => {
+test('a server with another day length refuses to start, and says which variable to set', async () => {
   const { code, output } = await endOf(startServerProcess(folder, 86_400))
   expect(code).toBe(1)
   expect(output.trim()).toBe(
@@ -30,7 +30,7 @@ test('the server refuses to start, and says which variable to set', async () => 
   )
 })
 
-test('the service rejects every call of a running server', async () => {
+test('calls to the service fail at a server with another day length', async () => {
   const config = { releaseUrl: undefined, releaseToken: undefined, dataFolder: folder }
   const asked = { type: 'state', ownerId: randomId() } as const
   const heard = firstContact

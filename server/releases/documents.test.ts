@@ -37,7 +37,7 @@ describe.each(engines)('a report’s document for the other grantees, on the $na
     return body
   }
 
-  test('the list names its reporters by statements that verify, without removed grantees and unchecked cards', async () => {
+  test('the list of other grantees has statements that verify, without removed grantees and unchecked cards', async () => {
     const other = await story.fill('contact_2')
     const card = await story.presentCard(other.seat, await scene.person('card-holder'))
     await expect(others(card)).rejects.toMatchObject({ code: 'card-not-counted' })
@@ -56,7 +56,7 @@ describe.each(engines)('a report’s document for the other grantees, on the $na
     await expect(others(other)).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
   })
 
-  test('the document opens for the seats that it was sealed to, with proof of who reported', async () => {
+  test('a grantee gets the document that was sealed to their seat, with proof of who reported', async () => {
     const { releaseId, certificate, claimed } = await sent([attorney]).then((body) => ({
       ...body,
       claimed: body.statement,

@@ -152,7 +152,7 @@ export function createReleaseLink(
     status: (ownerId, nonce) => sendAfterAll({ type: 'state', ownerId, ...(nonce && { nonce }) }),
     remembered: (ownerId, entry) =>
       afterAll(ownerId, async (link) => {
-        // Resends its messages first, because what this server still has is not lost.
+        // Resends the server's messages first, because what this server still has is not lost.
         await send({ type: 'state', ownerId }, link)
         if ((await client.remembered(ownerId, entry)) === null)
           await send({ type: 'state', ownerId }, await linkOf(ownerId))

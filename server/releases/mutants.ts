@@ -58,7 +58,7 @@ export const releaseRoomMutants: Mutants[] = [
   },
   {
     file: 'server/releases/policy.ts',
-    tests: ['server/releases/documents.test.ts > names its reporters by statements'],
+    tests: ['server/releases/documents.test.ts > the list of other grantees has statements'],
     broken: [['an unchecked card', "if (standing !== 'accepted') throw serviceRefused('card-not-counted')", '']],
   },
   {

@@ -44,7 +44,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       seated = await story.accept(await story.invite('contact_2', operator.email), operator)
     })
 
-    test('the owner reads before any report, from the service itself, that no operator is impartial', async () => {
+    test('before any report the owner can read that no operator is impartial', async () => {
       expect(await info()).toEqual({
         confirmed: true,
         listed: 1,
@@ -99,7 +99,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await objects(release.releaseId, seated)).toEqual(objected)
     })
 
-    test('the page of a used link says when the hold ends and when the estate opens', async () => {
+    test('a used link to the pause gets the same answer: when the pause ends and when the estate opens', async () => {
       await story.report(contact)
       await scene.settle()
       const [mail] = (await scene.mailsTo(story.person.email)).filter(({ body }) =>
@@ -150,7 +150,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await story.review(reported, other)).toMatchObject({ state: 'waiting' })
     })
 
-    test('a suspended owner can stop the report, and call nothing else', async () => {
+    test('a suspended owner can read and stop the report, but neither save nor list sessions or seats', async () => {
       await scene.setStatus(operator, story.person, 'suspended')
       const { release } = await story.report(contact)
       await enter()
@@ -223,7 +223,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await enter()
     })
 
-    test('an operator must sign a suspension themselves, for every estate of the account', async () => {
+    test('the server rejects a suspension that the operator did not sign, or of an unknown account', async () => {
       const forged = scene.setStatus(operator, story.person, 'suspended', story.person.identity)
       await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
       await enter()

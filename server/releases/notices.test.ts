@@ -94,7 +94,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(wait).toBeGreaterThanOrEqual(14 * 24 * 3600_000)
   })
 
-  test('the server mails grantees and operators once per state', async () => {
+  test('the server mails another grantee once per state, and mails the operator that a report waits', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -125,21 +125,21 @@ describe.each(engines)('the outcome of a report, on the $name database', (engine
 
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
 
-  test('the owner’s mail says that the report was rejected, and why', async () => {
+  test('the server mails the owner that the report was rejected', async () => {
     const reported = await story.report(await story.fill('contact_1'))
     await scene.settle()
     await story.review(reported, operator, 'reject')
     expect(await subjectsTo(story.person.email)).toContain('The report about you was not accepted')
   })
 
-  test('the owner’s mail says that the report was stopped, and that a stranger may have their password', async () => {
+  test('the server mails the owner that the report was stopped', async () => {
     const { release } = await story.report(await story.fill('contact_1'))
     await story.veto(release.releaseId)
     await scene.settle()
     expect(await subjectsTo(story.person.email)).toContain('The report about you was stopped')
   })
 
-  test('the owner’s mail says that records were opened; an end mails every grantee', async () => {
+  test('the server mails the owner that records were opened, and at the end of the release every grantee', async () => {
     const contact = await story.fill('contact_1')
     const other = await story.fill('contact_2')
     const { releaseId } = await story.release(contact, operator, 'incapacity')
@@ -211,7 +211,7 @@ describe.each(engines)('releases with a mail server, on the $name database', (en
     await mailbox.close()
   })
 
-  test('the wait has the owner’s length, from when the mail server accepted the notice', async () => {
+  test('the wait has the length that the owner chose, and begins when the mail server accepts the notice', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     mailbox.refuse({ code: 451, message: 'not now' })

@@ -66,7 +66,7 @@ describe.each(engineOfStories)('rejected calls about releases, on the $name data
       expect(await story.releases()).toHaveLength(1)
     })
 
-    test('the server rejects a second report while the service is down, and mails the owner only about the first', async () => {
+    test('the server rejects a second report while the service is down, and delivers the first once it is back', async () => {
       await scene.stopService()
       const { release } = await story.report(contact)
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
@@ -156,7 +156,7 @@ describe.each(engineOfStories)('rejected calls about releases, on the $name data
       expect((await story.releases()).map(({ state }) => state)).toEqual(['in-review', 'waiting'])
     })
 
-    test('the server refuses log and certificate to people without a part in the release', async () => {
+    test('the server refuses the log to a stranger, and the certificate to strangers, other grantees and the owner', async () => {
       const { release } = await story.report(contact)
       const stranger = await scene.person('stranger')
       const params = { ownerId: story.ownerId }

@@ -91,7 +91,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await story.save()
   })
 
-  test('a veto stops a release in any state', async () => {
+  test('a veto during the wait stops the release, and another grantee sees it as vetoed', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)

@@ -9,8 +9,8 @@ import { written } from '../http/answers.ts'
 // and each message clears the hash, so the server applies the next reply whole.
 
 /**
- * The part of a reply that the server applies, without the log, of which it asks only the
- * new end.
+ * The parts of a reply that the server applies, except the log: the server requests only its new
+ * entries.
  */
 const takenOver = z.pick(releaseReply, {
   releases: true,

@@ -51,7 +51,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('after a report the stranger cannot start again or stop it, but can pause it for seven days', async () => {
+  test('after a report the stranger cannot start again, but can pause the release for seven days', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)

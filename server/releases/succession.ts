@@ -15,8 +15,8 @@ import type { ReleaseTables } from './tables.ts'
 const noticeKind = 'succession-notice'
 export const aboutKeys = { purpose: 'account' }
 /**
- * Days between two mails: daily about keys, but three in all about a kit, mostly the owner's
- * own.
+ * Days between two mails. A new kit is mostly the owner's own, so the server sends only three
+ * mails about it.
  */
 const daysBetween = { keys: 1, kit: 6 }
 

@@ -65,7 +65,7 @@ export type ReleaseTables = {
     reason: string | null
     veto_sent: Generated<boolean>
     approval: Generated<'undecided' | 'demanded' | 'waived'>
-    /** When the owner was notified, by the release service's count. */
+    /** When the owner was notified, as the release service recorded it. */
     told_at: Generated<Date | null>
   }
   certificate_key: { owner_id: string; release_id: string; operator_id: string; box: Uint8Array }

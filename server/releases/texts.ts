@@ -45,7 +45,7 @@ export const orServiceDown = <T>(asked: Promise<T>): Promise<T> =>
     throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
 
-/** Not a refusal if the service is unreachable: the server retries the message. @throws Refusal */
+/** Throws the refusal of a message. Without an answer it returns, because the server retries. */
 export async function delivered(delivery: Promise<ServiceRefusal | 'waiting' | null>): Promise<void> {
   const result = await delivery
   if (result !== null && result !== 'waiting') throw serviceRefused(result)

@@ -111,7 +111,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
       await expect(keep(seat)).rejects.toMatchObject({ status: 404, code: 'invitation-void' })
   })
 
-  test('the owner sees which grantees have a stored card', async () => {
+  test('the owner sees which seats have a stored card', async () => {
     const seat = await story.invite('contact_1', 'one@example.org')
     await story.invite('contact_2', 'two@example.org')
     await keep(seat)
@@ -121,7 +121,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect(told).toContainEqual(['contact_2', false])
   })
 
-  test('only the owner can save a card of a seat, and no other call returns it', async () => {
+  test('only the owner can save a card of a seat, and row-level security shows it to no other owner', async () => {
     const seat = await story.invite('contact_1', 'one@example.org')
     const { token, body } = newCard()
     await keep(seat, body)
@@ -140,7 +140,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect((await find(token)).entry).toEqual(body.entry)
   })
 
-  test('the server limits guesses', async () => {
+  test('the server rejects the 61st guess of a card from one browser', async () => {
     const browser = scene.server.browser()
     const answers = []
     for (let tries = 0; tries < 61; tries++)

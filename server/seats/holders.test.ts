@@ -84,7 +84,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       expect((await logFor(contact.person.browser)).entries).not.toEqual([])
     })
 
-    test('the caller sees no more with an unchecked card', async () => {
+    test('the holder of an unchecked card sees no more, and no mail to them has the owner’s address', async () => {
       const contact = await story.fill('contact_1')
       await story.report(contact)
       const finder = await scene.person('finder')

@@ -192,7 +192,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(bodies.filter(({ body }) => body.includes('not accepted'))).toEqual([])
   })
 
-  test('a presented card waits for review, and the other grantee gets a mail', async () => {
+  test('a presented card waits for review, and the server mails the owner and the present grantee of the seat', async () => {
     const first = await story.fill('contact_1')
     const holder = await scene.person('card')
     const taken = await story.presentCard(first.seat, holder)

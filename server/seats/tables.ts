@@ -16,7 +16,7 @@ export type SeatTables = {
     invitation_id: string
     /** The epoch of the invitation: link, card and acceptances contain it. */
     epoch: number
-    /** The epoch of its present shares. */
+    /** The epoch of the seat's present shares. */
     armed_epoch: number
     email: string
     statement: Uint8Array

@@ -56,12 +56,12 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       ['email', { email: 'ada@example' }, 'Please enter a valid email address'],
       ['email', { email: 'a da@example.org' }, 'Please enter a valid email address'],
       ['email', { email: `${'a'.repeat(250)}@example.org` }, 'Please enter a valid email address'],
-    ])('a wrong %s: %o', async (field, entry, message) => {
+    ])('the server rejects a wrong %s: %o', async (field, entry, message) => {
       await expect(join(entry)).rejects.toMatchObject({ status: 400, field, message })
       expect((await list(await operator())).total).toBe(0)
     })
 
-    test('the server rejects an e-mail that the list has, in any case, even in a concurrent call', async () => {
+    test('the server rejects an e-mail that the list has, in any letter case, even in a concurrent call', async () => {
       const results = await Promise.allSettled([join(), join({ email: ' ADA@Example.org ' })])
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       await expect(join({ fullName: 'Somebody Else' })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       expect((await list(await operator())).entries).toMatchObject([{ fullName: 'Ada Byron' }])
     })
 
-    test('the server rejects the sixth try for one e-mail, and accepts another a minute later', async () => {
+    test('the server blocks the sixth try for one e-mail, and allows another try a minute later', async () => {
       await join()
       for (let at = 2; at <= 5; at++) await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
       await expect(join()).rejects.toMatchObject({ status: 429, code: 'rate-limited', retryAfter: 60 })
