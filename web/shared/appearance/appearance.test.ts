@@ -29,7 +29,7 @@ function reloaded(): { theme: string | undefined; textSize: string | undefined }
 }
 
 describe('theme and text size', () => {
-  test('theme and text size default to light and normal, on a dark device too', () => {
+  test('the theme defaults to light, even on a dark device', () => {
     darkDevice = true
     expect(reloaded().theme).toBe('light')
   })

@@ -10,7 +10,7 @@ import { ExportCard } from './ExportCard.tsx'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-test('the dialog warns of formulas before an export, and defuses them unless the owner opts out', async () => {
+test('the dialog warns of formulas before an export, and preselects the choice to defuse them', async () => {
   const account = { ...blank(onlineAccount), platform: 'facebook', username: 'ann' } as const
   await testEstate.add(onlineAccount, account)
   const { user } = draw(<ExportCard />)

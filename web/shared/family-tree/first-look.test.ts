@@ -90,7 +90,7 @@ test('on a desktop, the first look shows the faces of owner, parents, partner an
   expect(cutIn(looked)).toEqual([])
 })
 
-test('on a phone, the first look shows a small household in full', () => {
+test('on a phone, the first look shows the faces of owner, partner and child in full', () => {
   const looked = lookAt(household({ siblings: 0, children: 1 }), { width: 358, height: 525 })
   expect(levelAt(looked.look.zoom)).toBe('faces')
   for (const id of [owner, 'husband', 'child 0']) expect(isWhole(looked, id), id).toBe(true)
@@ -130,7 +130,7 @@ test('a narrow view shifts sideways if that cuts off fewer faces', () => {
   for (const shift of [-8, 8]) expect(cutAt(0)).toBeLessThanOrEqual(cutAt(shift))
 })
 
-test('the first look centers a family that fits, and shows names instead of faces in a large family', () => {
+test('the first look shows all of a family that fits, and names instead of faces in a large family', () => {
   const small = lookAt(familyOf([member('mother', 'mother')]), desktop)
   expect(small.look).toEqual({ zoom: 1, place: undefined, height: 470 })
   const large = lookAt(household({ siblings: 1, children: 12 }), desktop, 'names')

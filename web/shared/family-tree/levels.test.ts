@@ -100,7 +100,7 @@ test('placeAt inverts middleOf in every shape of the boxes', () => {
   )
 })
 
-test('the map shows the names of people with the most descendants first, and no two names overlap', () => {
+test('the map names the person with the most descendants, and no two names overlap', () => {
   assert(
     property(integer({ min: 2, max: 60 }), double({ min: ofThousands.least, max: 0.59, noNaN: true }), (many, zoom) => {
       const people = Array.from({ length: many }, (_, at) => ({ id: `${at}`, x: at * 1.1, row: 0 }))

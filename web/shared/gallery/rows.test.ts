@@ -57,7 +57,7 @@ test('the text alternative is the description, else the title', () => {
   expect(itemOf('', { ...values, description: ' Ruth swims. ' }).alt).toBe('Ruth swims.')
 })
 
-test('albumOf returns one of three default names or the owner’s own name', () => {
+test('albumOf inverts albumValues, for a default name and for a name of the owner’s own', () => {
   for (const name of ['Travel', 'Summers at the lake']) expect(albumOf(albumValues(name))).toBe(name)
   expect(albumValues('Travel')).toEqual({ album: 'travel', newAlbum: '' })
 })

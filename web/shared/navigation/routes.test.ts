@@ -56,7 +56,7 @@ describe('the menu', () => {
   })
 })
 
-test('the landing page names only built pages', () => {
+test('the landing page names exactly the areas with a built page', () => {
   const page = drawPage('index').replaceAll(/\s+/g, ' ')
   const areas = {
     accounts: '/digital/online',

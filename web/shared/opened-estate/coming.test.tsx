@@ -115,7 +115,7 @@ test('a revoked release removes the arrived records from the page', async () => 
   expect(screen.queryByRole('button', { name: 'Rex' })).toBeNull()
 })
 
-test('a lock removes the records from the page, even if more arrive', async () => {
+test('a lock removes the records from the store, even if more arrive', async () => {
   const { heldId, rest } = await halfOpen()
   await waitFor(() => expect(people.server.received(listOpenedRecords)).toHaveLength(2))
   // A second call joins the running call, and ends with it.

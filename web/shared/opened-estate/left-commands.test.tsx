@@ -20,7 +20,7 @@ const library = left('library', onlineAccount, {
   username: 'margaret8724',
 })
 
-test('an heir calls, writes an e-mail and opens a website from the row of a record', async () => {
+test('the row of a record has links to call, to write an e-mail and to open a website', async () => {
   show([nora, library])
   const people = await unfold('Important Contacts')
   expect(people.getByRole('link', { name: 'Call Nora Keller' }).getAttribute('href')).toBe('tel:+15550104411')
@@ -31,7 +31,7 @@ test('an heir calls, writes an e-mail and opens a website from the row of a reco
   expect(site.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('an heir calls and writes an e-mail from an open record', async () => {
+test('an open record has links to call and to write an e-mail', async () => {
   show([nora])
   const dialog = await read('Important Contacts', 'Nora Keller')
   expect(dialog.getByRole('link', { name: 'Call Nora Keller' })).toBeTruthy()

@@ -20,7 +20,7 @@ beforeEach(() => {
 const own = { firstName: 'Margaret', lastName: 'Ellis', displayName: 'Margaret' }
 const card = () => screen.getByRole('region', { name: 'What Margaret Ellis left for you' })
 
-test('a grantee sees the owner’s photo above the records, and a pet’s photo beside its name', async () => {
+test('the page of a released estate opens the owner’s photo, and a pet’s photo in the group of pets', async () => {
   const [margaret, rex] = [photo('margaret'), photo('rex')]
   show([
     left('own', profile, { ...own, photo: margaret }),

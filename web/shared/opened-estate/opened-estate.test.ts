@@ -248,7 +248,7 @@ describe('the ZIP of a released estate', () => {
   }
   const honest: OpenFile = async ({ id, name, type }) => ({ name, type, bytes: new TextEncoder().encode(id) })
 
-  test('the ZIP lists the page and the will first; file names are unique, and the page links each file', async () => {
+  test('the page and the will come first in the ZIP, file names are unique, and the page links the will', async () => {
     const { files, page, lost } = await zipped(honest)
     expect([...files.keys()].toSorted()).toEqual([
       '1 Start here.html',
@@ -271,7 +271,7 @@ describe('the ZIP of a released estate', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('the ZIP embeds pictures in the page, and no other files', async () => {
+  test('the page of the ZIP shows readable pictures, and no other files', async () => {
     const { page } = await zipped(honest)
     expect(page.match(/<img [^>]*>/g)).toEqual([
       '<img src="3%20Other%20files/Digital%20Memories/lake.jpg" alt="" loading="lazy">',

@@ -107,7 +107,7 @@ test('a failed ZIP shows its error at the button until a retry', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the browser saves a complete ZIP under its owner’s name', async () => {
+test('the browser saves a complete ZIP under the owner’s name', async () => {
   const { saved, state } = writingWorker()
   show()
   await press(saveAll)

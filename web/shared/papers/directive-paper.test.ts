@@ -19,7 +19,7 @@ describe.each(directives)('%s', (name, definition) => {
   const paper = directivePaper(inWords({ kind: definition.kind, values }), of)
   const text = JSON.stringify(paper.content)
 
-  test('a directive is in the first person, has signature lines for owner, witnesses and notary, and claims no legal force', () => {
+  test('a directive is in the first person, has signature lines for owner, witnesses and notary, and says *not legal advice*', () => {
     for (const part of [
       name,
       'Alma Ellis, born Jul 3, 1948',
@@ -39,7 +39,7 @@ describe.each(directives)('%s', (name, definition) => {
     expect(JSON.stringify(signed.content)).not.toContain('Signed on')
   })
 
-  test('a directive keeps its signatures on one page, whatever the text’s length', async () => {
+  test('a directive with every field filled in takes two pages', async () => {
     expect(await pagesOf(paper)).toBe(2)
   })
 })
@@ -127,7 +127,7 @@ describe('a wallet card', () => {
     },
   )
 
-  test('a wallet card keeps a single word that is wider than the card', () => {
+  test('a wallet card drops a single word that is wider than the card', () => {
     const { card } = cardTexts({ ...facts, allergies: `Penicillin ${'x'.repeat(300)}` })
     expect(card.allergies).toBe('Penicillin; more in my directive')
   })

@@ -14,7 +14,7 @@ const card = {
 const timesOn = (paper: unknown, words: string) => JSON.stringify(paper).split(words).length - 1
 const long = (times: number) => 'Please bring something that you loved about her. '.repeat(times)
 
-test('a sheet has two tagged cards, and the name as its title', async () => {
+test('a sheet is tagged, has two cards, and has the name in its title', async () => {
   const paper = memorialCardPaper(card)
   expect(await pagesOf(paper)).toBe(1)
   expect(paper).toMatchObject({ tagged: true, pageOrientation: 'landscape' })

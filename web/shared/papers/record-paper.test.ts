@@ -76,7 +76,7 @@ test('the layout runs once for a long list, however many headings move to the ne
   expect(feet).toBe(pages)
 })
 
-test('a long text starts under its label, and continues on the next page', async () => {
+test('a paper with a long text takes two pages, wherever the text starts', async () => {
   const long = `${paragraph} ${paragraph} ${paragraph}`
   const filledBy = (count: number) => Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))
   for (let count = 18; count < 26; count += 1) {
@@ -112,7 +112,7 @@ test('papers omit secrets unless the reader asks for them', () => {
   expect(told(true)).toContain('4711')
 })
 
-test('several records have titles; a title page and contents take pages of their own', async () => {
+test('short records share a page; a title page and contents take pages of their own', async () => {
   const records = ['One', 'Two'].map((title) => ({ title, parts: parts(row('Who', 'Ruth')) }))
   expect(await pagesOf(recordPaper(records, of, { title: 'All' }))).toBe(1)
   const whole = longPaper('My plan', of, [

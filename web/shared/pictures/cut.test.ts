@@ -36,7 +36,7 @@ describe('a cut', () => {
     expect(squareOf(zoomed(small, upright, 1), upright).top).toBeCloseTo(0)
   })
 
-  test('placeOf returns the part of the picture that the cut shows', () => {
+  test('placeOf returns the part of the picture that contains the center of the cut', () => {
     expect(placeOf({ x: 0.5, y: 0.5, zoom: 1 })).toEqual({ column: 1, row: 1 })
     expect(placeOf({ x: 0.2, y: 0.9, zoom: 3 })).toEqual({ column: 0, row: 2 })
   })

@@ -71,6 +71,6 @@ test.each([
   }
 })
 
-test('isHeicDamaged accepts other codings, and leaves them to their decoder', async () => {
+test('isHeicDamaged accepts a file without a picture that it can decode', async () => {
   expect(await isDamaged(Uint8Array.from(box('ftyp', full)))).toBe(false)
 })

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const photo = new Blob([new Uint8Array(30_000)])
 
-test('renditionOf makes a small copy of a photo, which a list draws fast', async () => {
+test('renditionOf makes a copy of a photo that is 192 pixels wide', async () => {
   expect(await (await renditionOf(photo)).text()).toBe('192 x 120')
   expect(resized.mock.calls[0]?.[1]).toMatchObject({ resizeWidth: 192 })
 })

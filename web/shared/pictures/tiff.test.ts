@@ -85,7 +85,7 @@ test('aboutTiff calls a truncated TIFF incomplete, and terminates on a cyclic or
   expect(decode(tiffPages(scan)[0]?.buffer ?? new ArrayBuffer())[0]).not.toHaveProperty('t273')
 })
 
-test('readTiff rejects a TIFF of too many pixels before decoding', async () => {
+test('refuseTooManyPixels rejects a TIFF of too many pixels', async () => {
   const scan = smallTiff([{ ...page, color: red }])
   const view = new DataView(scan.buffer)
   const first = view.getUint32(4, true)
@@ -129,12 +129,12 @@ test('a TIFF of 16 bits per channel, as from Photoshop, keeps its colors', () =>
 })
 
 test.each([
-  ['Lab', [[262, 3, [8]]]],
-  ['each color by itself', [[284, 3, [2]]]],
-  ['fractions', [[339, 3, [3, 3, 3]]]],
-  ['a JPEG in CMYK', [[259, 3, [7]], ...colors(5, 4)]],
+  ['Lab colors', [[262, 3, [8]]]],
+  ['separate color planes', [[284, 3, [2]]]],
+  ['floating-point samples', [[339, 3, [3, 3, 3]]]],
+  ['a CMYK JPEG', [[259, 3, [7]], ...colors(5, 4)]],
 ] as [string, [number, 3, number[]][]][])(
-  'the decoder rejects %s instead of drawing it in other colors',
+  'the decoder rejects a TIFF with %s instead of drawing wrong colors',
   (_, entries) => {
     expect(() => pointsOf(smallTiff([{ ...page, entries }]))).toThrow(OtherTiff)
   },

@@ -79,7 +79,7 @@ test('the card shows the state of a seat: not invited, invited, accepted, confir
   ).toBeTruthy()
 })
 
-test('the card does not show a person named after an acceptance as accepted, despite an earlier answer', async () => {
+test('after the owner names another person, the card does not say that this person accepted', async () => {
   const { id } = await writeDownBen()
   await people.seated('contact_1', email, people.me)
   drawSeat('contact_1')

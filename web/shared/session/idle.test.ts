@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { watchPresence } from './idle.ts'
 
-test('each input resets the idle timer, and a tab notifies the others at intervals', () => {
+test('watchPresence calls `touch` on each input, and notifies other tabs at intervals', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
   const touch = vi.fn()
   const stored = vi.spyOn(Storage.prototype, 'setItem')

@@ -72,7 +72,7 @@ describe('the paper', () => {
     ])
   })
 
-  test('the paper takes as many pages as it needs, and never splits a place', async () => {
+  test('the paper takes as many pages as it needs, even for a single place', async () => {
     const many = Array.from({ length: 9 }, (_, at) =>
       place(`${at}`, { ...safe, name: `Safe ${at}`, accessInstructions: 'Turn the dial slowly.\n'.repeat(8) }),
     )
