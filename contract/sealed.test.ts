@@ -27,12 +27,12 @@ test('a snapshot of 60,000 records survives a round trip', () => {
 })
 
 test.each<[string, string, number, boolean]>([
-  ['the owner’s, with what only they read beside the key', 'owner', 156, true],
-  ['the owner’s of before', 'owner', 92, true],
-  ['the owner’s of another length', 'owner', 157, false],
-  ['a seat’s', 'c0ffee00-0000-4000-8000-000000000001:death:1', 92, true],
-  ['a seat’s that is longer than a key', 'c0ffee00-0000-4000-8000-000000000001:death:1', 156, false],
-])('a wrap: %s', (_, target, size, taken) => {
+  ['accepts an owner’s wrap with the part that only the owner reads', 'owner', 156, true],
+  ['accepts an owner’s older wrap, which holds the key alone', 'owner', 92, true],
+  ['refuses an owner’s wrap of another length', 'owner', 157, false],
+  ['accepts a seat’s wrap', 'c0ffee00-0000-4000-8000-000000000001:death:1', 92, true],
+  ['refuses a seat’s wrap that is longer than a boxed key', 'c0ffee00-0000-4000-8000-000000000001:death:1', 156, false],
+])('the schema %s', (_, target, size, taken) => {
   const sent = { target, box: Buffer.alloc(size).toString('base64url') }
   expect(z.safeDecode(wrap, sent).success).toBe(taken)
 })

@@ -171,15 +171,18 @@ describe('an operator', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test.each(['suspends the owner', 'takes a seat'])('who %s after the approval approved nothing', async (how) => {
-    const { world, owner, operator, seats } = scene
-    const { releaseId } = await approved()
-    if (how === 'suspends the owner') await world.sent(owner.suspension(operator))
-    else await world.sent(owner.accept(seats.contact2, operator, 'card'))
-    world.days(7)
-    expect((await collects(releaseId)).refused).toBe('not-released')
-    expect(world.release(releaseId).state).toBe('in-review')
-  })
+  test.each(['suspends the owner', 'takes a seat'])(
+    'who %s after the approval no longer counts as its approver',
+    async (how) => {
+      const { world, owner, operator, seats } = scene
+      const { releaseId } = await approved()
+      if (how === 'suspends the owner') await world.sent(owner.suspension(operator))
+      else await world.sent(owner.accept(seats.contact2, operator, 'card'))
+      world.days(7)
+      expect((await collects(releaseId)).refused).toBe('not-released')
+      expect(world.release(releaseId).state).toBe('in-review')
+    },
+  )
 
   test('whom an older store did not record has not approved: another operator must review', async () => {
     const { world } = scene

@@ -132,7 +132,7 @@ describe('a demanded approval', () => {
 
 describe('an operator who ever accepted a seat of the owner', () => {
   test.each(['removed', 'replaced', 'stepped down and removed', 'ended'])(
-    'decides nothing about them once %s',
+    'decides nothing about the owner once %s',
     async (how) => {
       const { world, owner, seats, contact1, stranger, operator } = scene
       const next = await owner.seat('contact_1', 2, seats.contact1.seatId)

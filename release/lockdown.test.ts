@@ -92,7 +92,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(collect)).handovers).toHaveLength(2)
   })
 
-  test('a wait that ended before the lockdown without a question does not open the estate: the owner can still stop the report', async () => {
+  test('a wait that ended before the lockdown does not open the estate if the server asked nothing in between: the owner can still stop the report', async () => {
     const { operator: first, owner, approve, state, releaseId } = await waiting(7)
     await approve()
     days(7)
@@ -160,7 +160,7 @@ describe('lockdown', () => {
     expect(await say(await newIdentity(), 'begin', randomId())).toEqual({ refused: 'not-verified', lockdown: null })
   })
 
-  test('with two operators, one alone cannot lift it, not even by asking twice', async () => {
+  test('with two operators listed, one operator cannot lift a lockdown, not even by asking twice', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     expect((await say(first, 'begin', id)).lockdown).toMatchObject({ liftedBy: [], needed: 2 })
@@ -185,7 +185,7 @@ describe('lockdown', () => {
     expect((await say(third, 'lift', id)).lockdown).toBeNull()
   })
 
-  test('no operator can be added during one, as the first could add a second to lift it', async () => {
+  test('no operator can be added during a lockdown, as one operator could add a second operator to lift it', async () => {
     const [first, second] = [await operator('first@example.org'), await newIdentity()]
     const id = randomId()
     await say(first, 'begin', id)
@@ -202,7 +202,7 @@ describe('lockdown', () => {
     expect(await listedOperators(folder)).toHaveLength(2)
   })
 
-  test('a statement that lifted one lockdown cannot lift another, and a lifted one never begins again', async () => {
+  test('a statement that lifted one lockdown cannot lift another lockdown, and a lifted lockdown never begins again', async () => {
     const first = await operator('first@example.org')
     const [one, other] = [randomId(), randomId()]
     const begun = await signedLockdown(first, 'begin', one)
@@ -247,7 +247,7 @@ describe('lockdown', () => {
     expect((await handleLockdown(parts, new Uint8Array(40))).refused).toBe('not-verified')
   })
 
-  test('no operator can lift one while the list is shortened', async () => {
+  test('no operator can lift a lockdown while the list is shortened', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     await say(first, 'begin', id)

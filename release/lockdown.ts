@@ -9,8 +9,8 @@ import { demand, type Operators, Refused } from './estate.ts'
 import { firstWhoSigned } from './people.ts'
 
 // [Note: emergency lockdown] Any listed operator may begin a lockdown, since a pause does no
-// lasting harm. Lifting it takes two operators if the list has two, so that one stolen account
-// cannot. Meanwhile no estate opens or is deleted, no share leaves, and no wait counts the time.
+// lasting harm. Lifting it takes two operators if the list has two, so one stolen account cannot
+// lift it. Meanwhile no estate opens or is deleted, no share leaves, and no wait counts the time.
 
 export type Lockdowns = {
   lockdowns(): Lockdown[]

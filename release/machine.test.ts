@@ -210,7 +210,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 
-  test('acceptance never made: by the server, with another key, or a second time', async () => {
+  test('acceptance never made: with the key of another invitation, as a card, or a second time', async () => {
     const { world, owner, stranger } = scene
     const seat = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)
     await world.sent(seat.invitation)

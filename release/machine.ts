@@ -139,7 +139,7 @@ async function advance(
     }
     const waiting = current.releases[releaseId]
     const due = waiting?.state === 'waiting' ? opensAt(waiting, context) : null
-    // An unconfirmed list may lack the operator who approved, or one whose approval was needed.
+    // An unconfirmed list may lack the operator who approved, or an operator who had to approve.
     const relied = waiting && (context.operators.confirmed || isStillApproved(waiting, current, context))
     if (opens && relied && !isLockedDown(context) && due !== null && due <= context.now) {
       current = withRelease(current, { ...waiting, state: 'released', closedAt: context.now })

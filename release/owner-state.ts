@@ -26,6 +26,6 @@ export type ByLog = {
    */
   gaveBack: Base64url[]
   refused: Base64url[]
-  /** SHA-256 of each grantee's newest key: keys from which no chain leads to it no longer count. */
+  /** SHA-256 of each grantee's newest key: a key from which no chain leads to it no longer counts. */
   keys: Record<Base64url, Base64url>
 }

@@ -126,7 +126,7 @@ describe('after a release', () => {
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 
-  test('only the first notice counts: the later daily ones do not delay the wait', async () => {
+  test('only the first notice counts: the later daily notices do not delay the wait', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))

@@ -77,7 +77,7 @@ describe('an operator with new keys', () => {
   test.each([
     ['holds a seat', (one: Furnished) => one.contact1],
     ['suspended the owner', (one: Furnished) => one.stranger],
-  ] as const)('is as partial as before who %s', async (_, who) => {
+  ] as const)('who %s cannot review a report', async (_, who) => {
     const { world, owner } = scene
     await world.sent(owner.suspension(scene.stranger))
     const next = await newKeysOf(who(scene))
@@ -112,7 +112,7 @@ describe('a person’s keys', () => {
     await world.sent(owner.accept(seats.contact2, hers, 'card'))
   })
 
-  test('are their first ones if they have no estate here', async () => {
+  test('are their first keys if the service does not know their estate', async () => {
     const { world, owner, seats, stranger } = scene
     const later = await newKeysOf(stranger)
     expect((await world.send(owner.accept(seats.contact1, later, 'card'))).refused).toBe('not-verified')
@@ -145,7 +145,7 @@ describe('a person’s keys', () => {
     expect(world.estate?.people[stranger.ownerId]?.bundle).toBe(toBase64url(encodeBundle(hers.bundle)))
   })
 
-  test('in a recovery cannot be replaced by newer ones that a thief presents', async () => {
+  test('in a recovery cannot be replaced by newer keys that a thief presents', async () => {
     const { world, owner, seats, contact1, stranger } = scene
     // A thief of the contact's keys also has the card's key.
     const [hers, strangers] = [await newKeysOf(contact1), await newKeysOf(stranger)]

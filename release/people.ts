@@ -32,9 +32,9 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
 const waiting = (person: Person, waits: boolean): Person => (waits ? { ...person, unvouched: true } : person)
 
 /**
- * The estate with a person's keys: those of their own estate (succession.ts), or their first ones.
- * A recovery accepts an earlier bundle, which was valid then. A later bundle, which a thief can
- * make, replaces no key and stays unvouched until the person's estate or the log confirms it.
+ * Returns the estate with a person's keys: those of their own estate (succession.ts), or their
+ * first ones. A recovery accepts an earlier bundle, which was valid then. A later bundle, which a
+ * thief can make, replaces no key and stays unvouched until their estate or the log confirms it.
  */
 export async function followIdentity(estate: Estate, encoded: Uint8Array, context: ServiceContext): Promise<Estate> {
   const bundle = await decodeBundle(encoded)

@@ -36,7 +36,7 @@ test('the service answers on its socket, refuses unreadable bodies, and starts a
   for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])
     expect((await ask('POST', '/step', body)).status).toBe(400)
   expect((await ask('GET', '/step')).status).toBe(404)
-  // If a message could not be read, it would block all later ones in the outbox.
+  // A message that the service could not read would block all later messages in the outbox.
   const statements = Array.from({ length: 64 }, () => new Uint8Array(4096))
   const largest = await ask('POST', '/step', stepBody({ type: 'heads', ownerId: randomId(), statements }, 1))
   expect(largest).toMatchObject({ status: 200, answer: { refused: 'unknown' } })

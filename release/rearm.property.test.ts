@@ -55,7 +55,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: 'falseAlarm' as const }) },
 )
 
-/** Two grantees who accepted. Random actions alone would almost never lead there. */
+/** Lets two grantees accept. Random actions alone would almost never lead to this state. */
 const twoAccepted: readonly Action[] = [
   { do: 'invite', role: 'contact_1' },
   { do: 'accept', role: 'contact_1' },
@@ -65,7 +65,7 @@ const twoAccepted: readonly Action[] = [
 
 const course = fc.array(action, { maxLength: 12 }).map((more): Action[] => [...twoAccepted, ...more])
 
-/** A false alarm after which the owner rearms both seats, once and twice. Every run plays this. */
+/** A false alarm, and the rearm of both seats. Two fixed runs play this, once and twice. */
 const alarmed: readonly Action[] = [
   { do: 'falseAlarm' },
   { do: 'rearm', role: 'contact_1' },
@@ -211,7 +211,7 @@ class Estate {
     })
   }
 
-  /** Lets any grantee who can make a report; null if none can. */
+  /** Plays a report by the first grantee who can make one, up to the release; null if none can. */
   async #released(): Promise<string | null> {
     for (const [role, { seat }] of this.filled) {
       const releaseId = randomId()
@@ -234,7 +234,7 @@ class Estate {
     await this.world.sent(this.says.closing(releaseId))
   }
 
-  /** Which key each grantee opens after a report without a veto. */
+  /** The key that each grantee opens after a report without a veto. */
   async opened(): Promise<ReadonlyMap<Role, Uint8Array>> {
     const releaseId = await this.#released()
     return releaseId === null ? new Map() : this.#openedIn(releaseId)

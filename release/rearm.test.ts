@@ -88,7 +88,7 @@ const never = (): never => {
 }
 
 describe('an unused link or card', () => {
-  test('is accepted after the rearm under the epoch that it names, and under no other', async () => {
+  test('is accepted after the rearm under the epoch that it names, and under no other epoch', async () => {
     const { world, owner, stranger, operator } = scene
     const open = await owner.seat('contact_2', 5, scene.seats.contact2.seatId)
     await world.sent(open.invitation)
@@ -112,7 +112,7 @@ describe('an unused link or card', () => {
     await world.sent(owner.cardReview(rearmed, card, operator), owner.claim(rearmed, stranger, 'death'))
   })
 
-  test('stays void for a grantee who stepped down; one who did not may step down after a rearm', async () => {
+  test('stays void for a grantee who stepped down; any other grantee may step down after a rearm', async () => {
     const { world, owner, seats, accepted, contact1, contact2 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
     expect(await rearm([accepted.contact1])).toBe('outdated')
@@ -132,7 +132,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(scene.world.estate).toEqual(before)
   }
 
-  test('that names a person without the seat, names a card that does not count, or omits one that counts', async () => {
+  test('if it names a person without the seat or a card that does not count, or omits an acceptance that counts', async () => {
     const { world, owner, seats, accepted, stranger } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -156,7 +156,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(await rearm([accepted.contact1])).toBeNull()
   })
 
-  test('with another signature, or another estate, seat, invitation, role or card', async () => {
+  test('if it has another signature, or names another estate, seat, invitation, role, card or shares', async () => {
     const { owner, seats, accepted, contact1, operator } = scene
     const { world } = scene
     for (const forger of [contact1, operator]) {
@@ -175,7 +175,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     await unchanged(() => rearm([mine], { shares }), 'not-verified')
   })
 
-  test('whose epoch is not above every earlier one', async () => {
+  test('if its epoch is not above every earlier epoch', async () => {
     const { world, owner, seats, accepted } = scene
     await unchanged(() => rearm([accepted.contact1], { epoch: 1 }), 'outdated')
     const rearmed = await owner.rearm(seats.contact1, [accepted.contact1], 4)
@@ -187,7 +187,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect((await world.send(next.rearm)).refused).toBe('outdated')
   })
 
-  test('beside another filling of the seat: only one filling counts', async () => {
+  test('if the seat has another filling: only one filling counts', async () => {
     const { world, owner, seats, accepted } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     await world.sent(next.invitation, (await owner.rearm(seats.contact1, [accepted.contact1], 3)).rearm)

@@ -16,7 +16,7 @@ export type Records = Lockdowns &
     /**
      * Reads the clocks; see {@link RunningTime.look}.
      * @param daySeconds the length of a day, which the first call sets for ever
-     * @throws StoreError if it differs from that
+     * @throws StoreError if `daySeconds` differs from the length that the first call set
      */
     time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
     /** Writes the last reading of the clocks, even if the transaction wrote nothing else. */

@@ -68,7 +68,7 @@ test('no server can invent a loss: not with a number, another signer’s signatu
   }
 })
 
-test('an unsigned claim of an older server counts only up to what the store has', async () => {
+test('an unsigned head that an older server sends changes nothing if the store has it', async () => {
   const { server, report, ask, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -78,7 +78,7 @@ test('an unsigned claim of an older server counts only up to what the store has'
   expect(await handleMessage(store.parts, { type: 'state', ownerId }, log?.n ?? 0, { heard })).toEqual(before)
 })
 
-test('a new line in a recovery is logged, even if the log has the same from another person', async () => {
+test('a new line in a recovery is logged, even if the log has the same line from another person', async () => {
   const { server, owner, seat, contact, releaseId, ownerId } = await makeStory(store)
   const [attorney, other, finder, second] = await Promise.all(Array.from({ length: 4 }, () => newIdentity()))
   if (!attorney || !other || !finder || !second) throw new Error('People are missing')

@@ -30,7 +30,7 @@ test('the service detects a loss at the first message, and hands out no share un
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('it notices a lost statement that left no line in the log', async () => {
+test('the service notices a lost statement that left no line in the log', async () => {
   const { server, owner, seat, contact, ask, releaseId, ownerId } = await makeStory(store)
   const unlisted = await newIdentity()
   const putBack = await store.copy()
@@ -100,7 +100,7 @@ test('an end also ends a release whose wait runs again', async () => {
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('new keys count again after a recovery, even if a kit counted by time alone, and old ones stay void', async () => {
+test('new keys count again after a recovery, even if a kit counted by time alone, and old keys stay void', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -117,7 +117,7 @@ test('new keys count again after a recovery, even if a kit counted by time alone
   expect((await server.tell(owner.policy())).refused).toBe('not-verified')
 })
 
-test('a server that withholds the new keys, so that a thief’s old ones would count again, has no success', async () => {
+test('a server that withholds the new keys, so that the old keys of a thief would count again, has no success', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]

@@ -11,8 +11,8 @@ import type { Records } from './records.ts'
 
 /**
  * Takes a log entry that a browser saw. A loss restarts the waits once per start of the service; if
- * it is found again in the same start, nothing changes. This does not depend on a clock: a wrong
- * one could hide or invent a loss.
+ * it is found again in the same start, nothing changes. This does not depend on a clock, since a
+ * wrong clock could hide or invent a loss.
  */
 export async function takeRemembered(
   key: ServiceIdentity,

@@ -36,7 +36,7 @@ async function vetoedBetween() {
 const steps = (log: readonly ReleaseLogEntry[]) => log.map(({ step }) => step)
 
 describe('a grantee who collects', () => {
-  test('closes, with the entry they saw, a release that opened without it, and collects after a new notice and a whole wait', async () => {
+  test('sends a release back to its wait by the entry that they saw, and collects after a new notice and a whole wait', async () => {
     const { server, owner, seat, accepted, releaseId, notice, ask, seen } = await vetoedBetween()
     store.days(8)
     expect(state(await ask())).toBe('released')
@@ -53,7 +53,7 @@ describe('a grantee who collects', () => {
     expect((await server.tell(asks())).handovers).toHaveLength(2)
   })
 
-  test('gets nothing through a server that omits what they saw, or sends another entry', async () => {
+  test('gets nothing through a server that omits the entry that they saw, or sends another entry', async () => {
     const { server, owner, seat, accepted, releaseId, ask, seen } = await vetoedBetween()
     store.days(8)
     await ask()

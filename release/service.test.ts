@@ -203,7 +203,7 @@ describe('the store', () => {
     parts.store.close()
   })
 
-  test('keeps a key that it cannot read', async () => {
+  test('keeps a key file that the service cannot read', async () => {
     const path = join(folder, 'release.key')
     await symlink('release.key', path)
     await expect(loadKey(folder)).rejects.toMatchObject({ code: 'ELOOP' })
@@ -224,7 +224,7 @@ describe('the store', () => {
     expect(await readOperators(folder)).toHaveLength(1)
   })
 
-  test('removes an operator by their key or their listed address, and no other', async () => {
+  test('removes an operator by their key or their listed address, and no other operator', async () => {
     const [one, other, third] = await Promise.all([newIdentity(), newIdentity(), newIdentity()])
     const bundle = encodeBundle(one.bundle)
     await addOperator(folder, bundle, 'one@example.org')

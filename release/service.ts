@@ -153,7 +153,7 @@ export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): 
   })
 }
 
-/** Whether a `policy` is weaker than the owner's newest terms. False for an unreadable one. */
+/** Whether a `policy` is weaker than the owner's newest terms. False if it is unreadable. */
 export function handleWeakens(parts: ServiceParts, ownerId: string, statement: Uint8Array): Promise<boolean> {
   return parts.store.transaction(async (records) => {
     try {

@@ -154,7 +154,7 @@ describe('the signed status', () => {
 })
 
 describe('heads', () => {
-  test('the newest of a chain is kept, an older one is ignored, and the head of a new epoch stays beside the old one until the old epoch is void', async () => {
+  test('the newest head of a chain is kept, an older head is ignored, and the head of a new epoch stays beside the old head until the old epoch is void', async () => {
     const { owner, seat } = await armed()
     const send = async (...given: Parameters<TestOwner['head']>[2][]) => {
       const statements = await Promise.all(given.map((one) => owner.head(seat, 'death', one)))

@@ -21,10 +21,7 @@ import type { Handover } from './outcome.ts'
 
 const nothing = new Uint8Array(32)
 
-/**
- * A cache, because reading a bundle verifies all its signatures and statuses name the same few
- * bundles.
- */
+/** A cache: statuses name the same few bundles, and reading one verifies all its signatures. */
 const hashesOfBundles = new Map<string, Uint8Array>()
 const mostBundles = 2000
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const send = async (message: ReleaseMessage | Promise<ReleaseMessage>) => (await scene.world.send(message)).refused
 
-describe('a statement about another estate is refused, sent about this one:', () => {
+describe('a statement about another estate is refused in a message about this estate:', () => {
   /** Statements that could be about either estate. */
   const kinds: Record<string, (about: TestOwner) => Promise<ReleaseMessage>> = {
     policy: (about) => about.policy({ counter: 9 }),
@@ -72,7 +72,7 @@ describe('an invitation with the owner’s signature', () => {
     return fields
   }
 
-  test('for a later epoch under an earlier one’s id is refused', async () => {
+  test('for a later epoch under the id of an earlier invitation is refused', async () => {
     const { owner, seats } = scene
     const { invitation } = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const fields = { ...namedBy(invitation), invitationId: seats.contact1.invitationId }
@@ -173,7 +173,7 @@ describe('a chain head', () => {
     expect([known(1)?.m, known(2)]).toEqual([3, undefined])
   })
 
-  test('of a void epoch makes room for another, and a replayed head takes no room', async () => {
+  test('of a void epoch makes room for another head, and a replayed head takes no room', async () => {
     const { world, owner, seats } = scene
     const [first, second] = [await owner.head(seats.contact1, 'death'), await owner.head(seats.contact2, 'death')]
     await say(first, second)
@@ -235,7 +235,7 @@ test('the service refuses opinions on a closed report, and from people without a
   expect(world.release(releaseId)).toMatchObject({ state: 'vetoed', objections: [], opinion: null })
 })
 
-test('the service refuses an opinion on another claim than the reviewed one', async () => {
+test('the service refuses an opinion on another claim than the claim that it got', async () => {
   const { world, owner, seats, contact1, attorney, contact2 } = scene
   const releaseId = randomId()
   const counted = await owner.claim(seats.contact1, contact1, 'death', releaseId)

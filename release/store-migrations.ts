@@ -161,7 +161,7 @@ function operatorsEver(database: DatabaseSync): void {
 `)
 }
 
-/** 6: adds who began a lockdown; unknown for earlier ones. */
+/** 6: adds who began a lockdown; unknown for earlier lockdowns. */
 function whoLockedDown(database: DatabaseSync): void {
   database.exec('alter table lockdown add column begun_by text')
 }

@@ -237,7 +237,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('that were due before a lockdown without a question do not count during the lockdown either', async () => {
+  test('that were due before a lockdown do not count during it if the server asked nothing in between', async () => {
     await scene.world.sent(namesKeys(owner, await newKeysOf(owner)))
     scene.world.days(15)
     scene.world.lockdowns = [{ id: randomId(), from: scene.world.now, until: null, begunBy: null, liftedBy: [] }]

@@ -8,9 +8,9 @@ import type { Outcome } from './outcome.ts'
 const maxUnlisted = 256
 
 /**
- * Takes an operator's suspension or activation of the owner's account. An operator who suspended an
- * owner can never approve about them: else one operator could shut a living owner out and approve a
- * report. Counts for unknown estates and unlisted operators too; the log does not name the latter.
+ * Takes an operator's suspension or activation of the owner's account. The operator can never
+ * approve a report about this owner: else one operator could shut a living owner out and approve.
+ * Counts for unknown estates and unlisted operators too; the log does not name the latter.
  */
 export async function takeSuspension(
   known: Estate | null,

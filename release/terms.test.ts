@@ -42,7 +42,7 @@ describe('weaker terms', () => {
     expect(await opensAfter()).toBe(3)
   })
 
-  test('do not apply to a report made under the old ones, however long it is open', async () => {
+  test('do not apply to a report made under the old terms, however long it is open', async () => {
     await signs({ waitDeathDays: 2 })
     expect(await opensAfter()).toBe(7)
   })
@@ -52,7 +52,7 @@ describe('weaker terms', () => {
     [{ fallbackDays: 60 }, { fallbackDays: 20 }, 67],
     [{}, { cardFallback: 1 }, 21],
     [{ waitDeathDays: 90 }, { waitDeathDays: 7 }, 97],
-  ])('of %o, made %o, count after %i days', async (before, next, days) => {
+  ])('that change %o to %o count after %i days', async (before, next, days) => {
     await signs(before)
     const old = terms()
     await signs({ ...before, ...next })
@@ -74,7 +74,7 @@ describe('weaker terms', () => {
     expect(terms()).toMatchObject({ waitIncapacityDays: 30, waitDeathDays: 7, fallbackDays: 20 })
   })
 
-  test('restart their wait when a weaker policy arrives, and not for a stricter one', async () => {
+  test('restart their wait when a weaker policy arrives, and not when a stricter policy arrives', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 5 })
     world.days(10)

@@ -81,7 +81,7 @@ describe('outdated keys of a grantee', () => {
     expect(byHeir).toMatchObject({ refused: null, handovers: [{}, {}] })
   })
 
-  test('are not replaced by a thief’s keys while that estate is from an older copy', async () => {
+  test('are not replaced by a thief’s keys while the grantee’s estate is from an older copy', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
@@ -148,7 +148,7 @@ describe('a seat', () => {
   })
 
   test.each([true, false])(
-    'that was taken stays closed to others with the link (after the recovery: %s)',
+    'that was accepted stays closed to other people with the link (who use it after the recovery: %s)',
     async (after) => {
       const story = await makeStory(store)
       const { server, owner, ask, ownerId } = story
@@ -168,7 +168,7 @@ describe('a seat', () => {
     },
   )
 
-  test('whose card was rejected does not open by another operator’s approval of it', async () => {
+  test('whose card was rejected does not open by another operator’s approval of that card', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, operator, releaseId, ask, ownerId } = story
     const [finder, second] = [await newIdentity(), await newIdentity()]

@@ -18,7 +18,8 @@ import { OWNER } from './target.ts'
 import { checkedBy, expectRefused, flipBit, makeInvitedSeat, makePerson, some, writerOf } from './testing/index.ts'
 
 // Tests the attacks of docs/attacks.md that the vault alone stops; that page names the tests of the
-// others. The tests play a lying server. `expectRefused` also proves that all failures look alike.
+// other attacks. The tests play a lying server. `expectRefused` also proves that all failures look
+// alike.
 
 describe('the account', () => {
   const [email, password] = ['ada@example.org', 'Stone 3 Marsh!']
@@ -106,7 +107,7 @@ describe('records', () => {
     await expectRefused(() => rewrap(first, box, own, [contact1]))
   })
 
-  test('the owner’s part of a record, served to a seat or taken for a seat’s', async () => {
+  test('owner wrap served to a seat, or opened as a seat wrap', async () => {
     const { own, contact1, first, one } = await sealedPair()
     const { box } = wrapFor(one.wraps, OWNER)
     await expectRefused(() => openRecord(first, one.envelope, { target: contact1.target, box }, contact1))

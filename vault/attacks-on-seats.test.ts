@@ -21,7 +21,8 @@ import {
 } from './testing/index.ts'
 
 // Tests the attacks of docs/attacks.md that the vault alone stops; that page names the tests of the
-// others. The tests play a lying server. `expectRefused` also proves that all failures look alike.
+// other attacks. The tests play a lying server. `expectRefused` also proves that all failures look
+// alike.
 
 describe('people', () => {
   async function accepted() {

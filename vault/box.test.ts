@@ -52,7 +52,7 @@ describe('box', () => {
     await expectRefused(() => openBox(other, swapped, where))
   })
 
-  test('never seals twice alike', async () => {
+  test('never seals the same content to the same bytes twice', async () => {
     const key = random(32)
     const [one, other] = await Promise.all([sealBox(key, key, context('x')), sealBox(key, key, context('x'))])
     expect(equal(one, other)).toBe(false)

@@ -125,7 +125,8 @@ export function fromHex(text: string): Bytes {
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * A uuid's 16 bytes. Only lower case is valid: elsewhere, two spellings would be two different ids.
+ * A uuid's 16 bytes. Only lower case is valid, because other code would take two spellings for two
+ * ids.
  */
 export function uuidBytes(id: string): Bytes {
   insist(uuidForm.test(id))

@@ -118,7 +118,7 @@ describe('a server that lies about a card', () => {
     expect(await hasPrintedKeys(held, { ...keys, serviceFingerprint: random(20) })).toBe(false)
   })
 
-  test("the owner's later key is theirs, for a card that names the earlier one", async () => {
+  test('a card that names the owner’s earlier key accepts the owner’s later key', async () => {
     const { code, kept, received, owner } = await printed()
     const { card, printed: keys } = await openCardEntry(code, kept.entry)
     const held = await openCard(card, received)

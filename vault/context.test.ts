@@ -81,7 +81,7 @@ describe('context', () => {
 describe('field layout', () => {
   const layout = { name: text(5), count: whole(1, 9) }
 
-  test('reads back what it wrote, and takes its fields only, in its order', () => {
+  test('writes its fields in order and reads back what it wrote', () => {
     const written = writeFields(layout, { name: 'ada', count: 3 })
     expect(written).toEqual(['ada', 3])
     expect(readFields(layout, written)).toEqual({ name: 'ada', count: 3 })

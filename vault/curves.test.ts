@@ -46,7 +46,7 @@ describe('a browser without the curves', () => {
     expect(equal(await own.boxPublicKey(seed), await curves.boxPublicKey(seed))).toBe(true)
   })
 
-  test('exchanges sealed messages with one that has them, both ways', async () => {
+  test('exchanges sealed messages with a browser that has the curves, both ways', async () => {
     const [mine, theirs] = [await hpke.makeBoxKeyPair(), await sealing.makeBoxKeyPair()]
     const [content, info] = [random(32), fromText('purpose')]
     const there = await sealing.sealToEarlier(mine.publicKey, content, info)

@@ -38,7 +38,7 @@ describe('facts', () => {
     expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
   })
 
-  test('a disarmed seat with new keys has no grantee, and its next one is pinned again', async () => {
+  test('a disarmed seat with new keys has no grantee, and can get a new invitation', async () => {
     const { owner, all, seat, signer, genesis, invitation, releaseService } = await estate()
     const disarm = await signStatement(
       'disarm',
@@ -63,7 +63,7 @@ describe('facts', () => {
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, first, first]))
   })
 
-  test('an invitation to a void epoch, or a void epoch, is refused', async () => {
+  test('an invitation to a void or earlier epoch is refused, and so is an epoch that does not rise', async () => {
     const { owner, all, seat, signer, genesis, invitation } = await estate()
     const disarm = await signStatement(
       'disarm',

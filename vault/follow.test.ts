@@ -14,7 +14,7 @@ import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch 
 const named = async (...bundles: Bundle[]) => Promise.all(bundles.map(identityHash))
 const bundleOf = ({ identity }: { identity: Identity }) => identity.bundle
 
-test('a reader follows to the keys that the status names, and to no others of an equally valid chain', async () => {
+test('a reader follows to the keys that the status names, and to no other keys of an equally valid chain', async () => {
   const owner = await makePerson()
   const [mine, thiefs] = [await newKeys(owner), await newKeys(owner)]
   const [pinned, next, other] = [owner, mine, thiefs].map(bundleOf)

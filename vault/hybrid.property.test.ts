@@ -21,7 +21,7 @@ const seal = async ({ content, info, hybrid }: Sealed) =>
     ? sealTo(await hybridPublicKey(reader.privateKey), content, info)
     : sealToEarlier(reader.publicKey, content, info)
 
-test('its reader opens it in either form, which only its length distinguishes', async () => {
+test('a reader opens a message in either form, hybrid or X25519 alone', async () => {
   await fc.assert(
     fc.asyncProperty(sealedFor, async (sealed) => {
       const message = await seal(sealed)
@@ -46,7 +46,7 @@ test('any changed bit, another reader or another place is refused', async () => 
   )
 })
 
-test('nothing is sealed the same way twice', async () => {
+test('the same content is never sealed to the same bytes twice', async () => {
   await fc.assert(
     fc.asyncProperty(sealedFor, async (sealed) => {
       expect(Buffer.from(await seal(sealed)).equals(await seal(sealed))).toBe(false)

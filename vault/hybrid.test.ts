@@ -56,7 +56,7 @@ describe('the hybrid key of a person', () => {
     ).toEqual(now.bundle)
   })
 
-  test('by the server, another person, changed, or from another bundle of the same person, is refused', async () => {
+  test('is refused if another person signed it, if it is changed, or if it is from another bundle of the same person', async () => {
     const [{ identity, wrapKey }, stranger] = [await makePerson(), await makePerson()]
     const theirs = some(stranger.identity.bundle.hybrid).key
     await expectRefused(async () => decodeBundle(await vouched(identity.bundle, theirs, stranger.identity)))
@@ -69,7 +69,7 @@ describe('the hybrid key of a person', () => {
     await expectRefused(() => decodeBundle(encodeBundle(moved)))
   })
 
-  test('that is not the owner’s own, though signed by their own key, is detected by the owner', async () => {
+  test('that the owner’s key signed but that is not the owner’s own is detected by the owner', async () => {
     const { identity } = await makePerson()
     const foreign = await hybridPublicKey((await makeBoxKeyPair()).privateKey)
     const bundle = await decodeBundle(await vouched(identity.bundle, foreign, identity))
@@ -93,7 +93,7 @@ describe('the hybrid key of a person', () => {
     expect(succeeds(earlier(next).bundle, before)).toBe(true)
   })
 
-  test('receives a reader’s key wherever it is known', async () => {
+  test('is used for sealing to a person if it is known', async () => {
     const { identity } = await makePerson()
     const [content, info] = [random(72), context('purpose')]
     for (const [reader, length] of [

@@ -55,7 +55,7 @@ async function openOne(
 }
 
 /**
- * @throws SealError if the server withheld some of them, or if they differ from the identity's
+ * @throws SealError if the server withheld some former keys, or if they differ from the identity's
  * chain
  */
 export async function openOlderKeys(

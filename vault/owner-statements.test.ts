@@ -76,7 +76,7 @@ test('a rearm by an old key does not replace a later invitation', async () => {
   expect((await armedBy(now)).epoch).toBe(2)
 })
 
-test('a card printed after the change opens the seat and proves its holder; an older one does neither', async () => {
+test('a card printed after the change opens the seat and proves its holder; an older card does neither', async () => {
   const { card, received, printed, rearm, invitation, now } = await renewed()
   const finder = await makePerson()
   const published = { ...received, rearm: rearm.statement }

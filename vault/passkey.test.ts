@@ -32,7 +32,7 @@ describe('a passkey', () => {
       await expectRefused(() => openWithPasskey(ownerId, credentialId, output, changed))
   })
 
-  test('box of the password or the recovery code served as the box of a passkey', async () => {
+  test('does not open a box of the password or the recovery code, and its own box does not open as such a box', async () => {
     const own = await lockWithPasskey(ownerId, accountKey, credentialId, output)
     for (const kind of ['password', 'recovery'] as const) {
       await expectRefused(() => openAccountKey(ownerId, kind, output, own))

@@ -193,7 +193,7 @@ describe('attacks', () => {
     await expectRefused(async () => openArmedSeat(named, 'death', a, await b(other.sealedB), other.seatBox))
   })
 
-  test('a rearm of another filling, owner or A, and one that is not above the invitation', async () => {
+  test('a rearm of another filling, owner or A, or with an epoch that is not above the invitation', async () => {
     const scene = await accepted()
     const { owner, held, received } = scene
     const { rearm } = await rearmed(scene)

@@ -105,7 +105,7 @@ export async function openArming(
   })
 }
 
-/** Returns S. Box and share must match what the owner's statement names of them. */
+/** Opens S. Box and share must be those that the owner's statement names. */
 export async function openArmedSeat(
   arming: Arming,
   event: string,

@@ -68,7 +68,7 @@ test('a log that the release service did not sign is refused, as anyone can comp
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, swapped))
 })
 
-test('an entry that was seen may be missing if the release service notes that it lost exactly that', async () => {
+test('an entry that was seen may be missing if the release service notes that it lost exactly that entry', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const seen = some(entries[2])
   const lossEntry = async (head: { n: number; hash: Uint8Array }, step = 'lost', signer = service) => {

@@ -113,7 +113,7 @@ describe('shares', () => {
     )
   })
 
-  test('a third key has its own field: a seat without one does not open with one', async () => {
+  test('a seat that was armed without a third key does not open with a third key', async () => {
     const { filling, a, death } = await armed()
     await expectRefused(() => openSeat(filling, DEATH, a, death.b, death.seatBox, random(32)))
   })

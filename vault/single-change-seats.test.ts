@@ -67,7 +67,7 @@ describe('an invitation that its owner signed, with one change:', () => {
     else await expectRefused(() => openCard(card, { ...received, statement }))
   })
 
-  test('all of it by another person, authenticated by the secret', async () => {
+  test('another owner’s bundle and signature, authenticated by the secret', async () => {
     const { link, card, received, signed } = await invited()
     const { identity } = await makePerson()
     const ownerBundle = encodeBundle(identity.bundle)
@@ -77,7 +77,7 @@ describe('an invitation that its owner signed, with one change:', () => {
     await expectRefused(() => openCard(card, foreign))
   })
 
-  test('about another estate, for a reader of the seat’s holder', async () => {
+  test('another estate, for a reader who looks up the holder of the seat', async () => {
     const { owner, link, signed, acceptKey } = await invited()
     const foreign = { ...link, ownerId: randomId() }
     const { identity } = await makePerson()
@@ -194,7 +194,7 @@ describe('a statement in the manifest that the owner signed, with one change:', 
     await expectRefused(async () => read(await policy(randomId())))
   })
 
-  test('another role for an epoch, and for an invitation', async () => {
+  test('another role in an epoch or an invitation', async () => {
     const { read, owner, genesis, epochOf, signed } = await estate()
     await read(await epochOf('contact_1'))
     await expectRefused(async () => read(await epochOf('attorney')))
@@ -202,7 +202,7 @@ describe('a statement in the manifest that the owner signed, with one change:', 
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, foreign]))
   })
 
-  test('another invitation for a pinned person, and a disarm of an epoch that has not begun', async () => {
+  test('another invitation of a pinned person, and another role or a later epoch of a disarm', async () => {
     const { read, signKey, owner, seat, link } = await estate()
     const pinned = (invitationId: string) => {
       const fields = { ownerId: owner.ownerId, seatId: seat.seatId, invitationId, epoch: 1 }
@@ -217,7 +217,7 @@ describe('a statement in the manifest that the owner signed, with one change:', 
     await expectRefused(async () => read(await disarm(1, 'attorney')))
   })
 
-  test('a type that does not belong into a manifest', async () => {
+  test('a type that does not belong in a manifest', async () => {
     const { read, signKey, owner } = await estate()
     const opinion = {
       ownerId: owner.ownerId,
