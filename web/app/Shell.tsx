@@ -98,7 +98,10 @@ function VersionLine() {
   )
 }
 
-/** Delays the menu by one frame: rendering it takes as long as header and screen together. */
+/**
+ * Delays the menu by one frame: rendering the menu takes as long as rendering the header and the
+ * screen.
+ */
 function useAfterFirstFrame(): boolean {
   const [framed, setFramed] = useState(false)
   useEffect(() => afterFrame(() => startTransition(() => setFramed(true))), [])

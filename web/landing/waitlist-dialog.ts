@@ -74,8 +74,8 @@ export function waitlistDialog(
   const parts = partsOf(dialog)
   const { form, inputs, submit } = parts
   /**
-   * Fields that have lost the focus once; only these show messages, so none appears at the first
-   * letter.
+   * Fields that have lost the focus once. Only these fields show messages, so that no message appears
+   * at the first letter.
    */
   const left = new Set<WaitlistField>()
   /** An email that is already on the list; its message disappears when the user changes the email. */

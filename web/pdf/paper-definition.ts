@@ -71,7 +71,7 @@ const withFunctions = (
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Larger margins separate a title from the top of the page, so keep them. */
+/** A larger margin separates a title from the top of the page, and stays as it is. */
 const wide = 40
 
 const tighter = (space: number): number => (space > wide ? space : space * 0.7)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type AppFile, placeOfVersion } from './version.ts'
 
-/** The built worker is at the root, because it serves every page, and never changes its name. */
+/** The built worker is at the root, because it serves every page. Its name never changes. */
 export const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle

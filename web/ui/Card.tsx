@@ -61,7 +61,7 @@ export function SummaryCard({ label, value, icon }: { label: string; value: Reac
   )
 }
 
-/** Figures side by side, or stacked on narrow screens. Set `words` if one of them is a phrase. */
+/** Figures side by side, or stacked on narrow screens. Set `words` if a figure is a phrase. */
 export function SummaryCards({ words = false, children }: { words?: boolean; children: ReactNode }) {
   return (
     <div

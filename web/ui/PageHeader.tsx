@@ -34,7 +34,8 @@ export function PageHeader({
   quiet = false,
 }: {
   /**
-   * Without the home link; ends with this page: `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`.
+   * The crumbs after the home link, up to this page:
+   * `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`.
    */
   breadcrumbs?: readonly Crumb[]
   title: string

@@ -8,7 +8,7 @@ import { receivers } from './receivers-words.ts'
 export type People = Partial<Record<SeatRole, string>>
 export type Faces = Partial<Record<SeatRole, FaceOf>>
 
-// Reads raw values, since every list shows audiences and should not load these kinds' definitions.
+// Reads raw values: every list shows audiences, and should not load the definitions of grantees.
 const facesIn = (records: readonly StoredRecord[]): Faces =>
   Object.fromEntries(
     records.flatMap(({ seat, values: { fullName: name, photo } }) =>

@@ -16,7 +16,8 @@ afterEach(cleanup)
 
 const signing = 'web/screens/healthcare/SigningDialog.tsx'
 /**
- * Maps each hidden field to the source file that sets it. The test searches that file for its name.
+ * Maps each hidden field to the source file that sets it. The test searches that file for the
+ * field's name.
  */
 const filledIn: Readonly<Record<string, string>> = {
   'attorney-communication.attorney': 'web/screens/attorney/Communications.tsx',

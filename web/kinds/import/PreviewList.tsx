@@ -13,7 +13,8 @@ import { words as texts } from './words.ts'
 const firstRows = 100
 
 /**
- * Draws a long list in batches. `end` marks the last row; `onAll` is absent after the last batch.
+ * Draws the first rows of a long list in batches. `end` marks the last drawn row; `onAll` draws the
+ * other rows, and is undefined until the first rows are drawn.
  */
 function useFirstRows<Row>(all: readonly Row[]) {
   const [shown, setShown] = useState(firstRows)

@@ -45,7 +45,7 @@ export function KindDialogs<S extends readonly Step[]>({
   const { one, full = one } = definition.name
   const inAddress = useRecordInAddress()
   const found = inAddress.id === undefined ? undefined : records.all.find(({ id }) => id === inAddress.id)
-  // The record in the address has another kind on the same page, whose dialogs open it.
+  // The record in the address has another kind on the same page; that kind's dialogs open the record.
   const isElsewhere = inAddress.id !== undefined && !found && chosen?.what === 'read'
   useEffect(() => {
     if (isElsewhere) onChosen(undefined)

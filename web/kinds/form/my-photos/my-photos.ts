@@ -8,7 +8,7 @@ export type MyPhotos = { of: MyPhoto[]; memories: MyPhoto[]; family: MyPhoto[] }
 
 const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads raw values, so that a form does not load the definitions of these kinds. */
+/** Reads raw values, so that a form does not load the definitions of memories and relatives. */
 function photoOf({ id, kind, values }: StoredRecord): (MyPhoto & { names: readonly string[] }) | undefined {
   const { title, date, type, people, fullName } = values
   const [file, name] =
