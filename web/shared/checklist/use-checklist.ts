@@ -39,7 +39,7 @@ export type ItemView = ChecklistItem & {
 export type Checklist = {
   status: 'loading' | 'ready' | 'failed'
   progress: ChecklistProgress
-  /** False while loading without a cache. */
+  /** False until the vault is open, unless progress is cached. */
   isKnown: boolean
   items: readonly ItemView[]
   answerTo: (id: string) => Answer | undefined

@@ -13,7 +13,7 @@ export function Lines({
   selected: string
   width: number
   height: number
-  /** The thinnest visible line at this scale. */
+  /** The width of the thinnest visible line at this scale. */
   thin: number
 }) {
   const kinds = Map.groupBy(lines, ({ line }) => `${touches(line, selected) ? 'own' : ''} ${dashOf(line)}`)

@@ -57,7 +57,7 @@ export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
   return rows
 }
 
-/** In points: a family of thousands gets readable names instead of faces. */
+/** In points: branches with smaller text show no faces, which leaves room for larger names. */
 const leastWithFaces = 9
 
 type Columns = {
@@ -67,7 +67,7 @@ type Columns = {
   readonly width: number
 }
 
-// In em of the text.
+// In em.
 const [rowHeight, rowWithFace, indent, gutter] = [1.25, 2.1, 0.8, 1.5]
 const [largest, smallest] = [40, 5]
 

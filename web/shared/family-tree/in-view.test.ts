@@ -17,7 +17,7 @@ const views = record({
   height: integer({ min: 1, max: 3000 }),
 }).map(({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height }))
 
-/** A family in which each person is a child of the one before, and every third a partner too. */
+/** Each person is a child of the person before, and every third person also their partner. */
 function drawingOf(wanted: readonly { x: number; row: number }[]): Drawing {
   const people = wanted.map(({ x, row }, at): Placed => ({ id: `${at}`, x: x + row * 0.25, row }))
   const lines = people.slice(1).flatMap(({ id }, at): Line[] => [

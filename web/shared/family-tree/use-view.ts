@@ -10,7 +10,7 @@ export type Place = Pick<Placed, 'x' | 'row'>
 /** A point of the frame, in pixels from its corner. */
 export type Spot = { readonly left: number; readonly top: number }
 
-/** Without `at`, the center of the frame. */
+/** What to keep in place, at the spot `at`, by default the center of the frame. */
 type Looked = { readonly person: string } | { readonly place: Place; readonly at?: Spot }
 
 type FramePosition = { left: number; top: number; width: number }

@@ -10,8 +10,8 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
 ])
 
 /**
- * The lazy loader of a page: its own screen, or the default screen of its kind; `undefined` without
- * either.
+ * The lazy loader of a page: of its own screen, or of the default screen of its kind. `undefined`
+ * if the page has neither screen.
  */
 export function loaderOf({ screen, kinds }: Place): Load | undefined {
   const own = screens[`../../screens/${screen}/index.tsx`]

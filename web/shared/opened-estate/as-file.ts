@@ -10,7 +10,7 @@ export type Contents = {
   event: ReleaseEvent
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]
-  /** Formatted for display. */
+  /** The date, formatted for display. */
   madeAt: string
 }
 

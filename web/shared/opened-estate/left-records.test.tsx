@@ -153,7 +153,7 @@ describe('the links in a dialog', () => {
     const paper = within(await screen.findByRole('dialog', { name: 'The will itself' }))
     await user.click(paper.getByRole('button', { name: 'The gray safe' }))
     const place = within(await screen.findByRole('dialog', { name: 'The gray safe' }))
-    // A link to an earlier record of the history returns to it, without a second entry.
+    // If the dialog showed the linked record before, the link goes back to that history entry.
     await user.click(place.getByRole('button', { name: 'The will itself' }))
     await user.click(await screen.findByRole('button', { name: 'Back to My will' }))
     const first = within(await screen.findByRole('dialog', { name: 'My will' }))

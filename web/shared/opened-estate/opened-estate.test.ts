@@ -262,7 +262,7 @@ describe('the ZIP of a released estate', () => {
     expect(lost).toEqual([])
     expect(page).toContain('href="2%20Will%20and%20instructions/scan.pdf"')
     expect(page).toContain('<h1>What Anna Berg left for you</h1>')
-    // The owner is alive, so the heading does not say *left behind*.
+    // After an incapacity the owner is alive, so the heading does not say *left*.
     expect((await zipped(honest, 'incapacity')).page).toContain('<h1>What Anna Berg wants you to have now</h1>')
     const places = ['The will, and what Anna Berg wrote for you', 'My will', 'Keep the album.', 'Deed of the barn'].map(
       (words) => page.indexOf(words),

@@ -97,7 +97,7 @@ test('a failed ZIP shows its error at the button until a retry', async () => {
   show()
   await press(saveAll)
   expect((await screen.findByRole('alert')).textContent).toContain('The download failed')
-  // Longer than a toast stays.
+  // By then, a toast would be gone.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(screen.getByRole('alert').textContent).toContain('The download failed')
   vi.useRealTimers()

@@ -29,7 +29,7 @@ export type Book = {
   readonly title: string
   /** The key of the picture on the title page; blank without a picture. */
   readonly cover: string
-  /** The line after the title page; blank without a dedication. */
+  /** The text of the page after the title page; blank without a dedication. */
   readonly dedication: string
   readonly stories: readonly BookStory[]
   readonly events: readonly BookEvent[]

@@ -43,7 +43,7 @@ test('many photos come first as titled thumbnails, then their texts in pairs', (
     ['c', 'd'],
     ['film', 'lost'],
   ])
-  // The paper names only files that it could not draw.
+  // The texts name only files that the paper does not draw.
   expect(paper.lines.flat().map(labels)).toEqual([
     ...photos.map(() => ['Said: short']),
     ['Said: short', 'Files: film.mp4'],

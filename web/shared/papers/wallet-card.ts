@@ -249,7 +249,7 @@ const outline: Content = {
   margin: [0, 22, 0, 0],
 }
 
-/** Only the two sides, for tests of what fits. */
+/** The two sides without the page, for tests of what fits on them. */
 export const sidesOf = (facts: CardFacts): Content[] => {
   const texts = cardTexts(facts)
   return [front(texts), back(texts)]

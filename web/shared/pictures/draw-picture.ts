@@ -82,7 +82,7 @@ export function pictureDrawer() {
     close: () => {
       if (isClosed) return
       isClosed = true
-      // A worker whose script did not load never answers, so no other drawer may get it.
+      // A worker whose script did not load never answers, so another drawer must not get that worker.
       if (open === 0 && hasAnswered) keepIdle(worker)
       else worker.terminate()
     },

@@ -14,7 +14,7 @@ const worker = new EventTarget()
 beforeEach(async () => {
   vi.stubGlobal('self', worker)
   vi.stubGlobal('ImageBitmap', Bitmap)
-  // Like Chrome, which decodes no HEIC.
+  // Behaves like Chrome, which decodes no HEIC.
   vi.stubGlobal('createImageBitmap', async (file: Blob) => {
     if ((await file.slice(0, 4).text()) === 'JPEG') return new Bitmap()
     const end = new Uint8Array(await file.slice(-2).arrayBuffer())

@@ -20,7 +20,7 @@ const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean =>
   !release.mine &&
   !release.answers.some((answer) => answer.role === role && answer.stance === 'object')
 
-/** Only the attorney may agree, while a contact’s report waits for the attorney’s answer. */
+/** Only the attorney may agree, and only while a contact’s report waits for that answer. */
 const mayAgree = ({ state }: ReleaseView, role: HeldSeat['role']): boolean =>
   role === 'attorney' && state === 'reported'
 

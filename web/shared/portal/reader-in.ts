@@ -21,7 +21,7 @@ function knowing(reader: Reader, { records }: Pick<OpenedEstate, 'records'>): Re
   for (const { seat, values, updatedAt } of records)
     if (seat !== undefined && typeof values['fullName'] === 'string') {
       names[seat] = values['fullName']
-      // The seat may have had another holder before.
+      // Before this date, the seat may have had another grantee.
       named[seat] = updatedAt
     }
   return { ...reader, names, named }

@@ -6,7 +6,7 @@ export type Ticking = { ticked: readonly string[]; onTicked: (ticked: readonly s
 type Question = Ticking & { open: boolean; setOpen: (open: boolean) => void }
 
 /**
- * Whether the role dialog of this seat is open. The user can close it; another seat opens it again.
+ * Whether the role dialog of a seat is open. The user can close it; another seat opens it again.
  */
 export function useQuestion(heldId: string): Question {
   const [last, setLast] = useState<{ of: string; open: boolean; ticked: readonly string[] }>()

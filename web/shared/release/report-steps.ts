@@ -26,7 +26,7 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
   const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
   const review: StepperStep = { id: 'review', label: words.review }
   const before = asksAttorney ? [reported, attorneysTime(release, reader)] : [reported]
-  // There is no impartial reviewer, so only the attorney can end this step.
+  // With a waived check, no reviewer is impartial, and only the attorney can end this step.
   const waived = release.approval === 'waived'
 
   if (release.state === 'rejected') {

@@ -10,7 +10,7 @@ const same = (one: string, other: string): boolean => one.trim().toLowerCase() =
 export function useHolder({ id = '', role, acceptedBy = '' }: Seat): {
   item: string
   known: boolean
-  /** The address that the owner recorded, if another address accepted. */
+  /** The address in the owner’s record, if another address accepted. */
   written: string | undefined
 } {
   const { email = '' } = useSeatPeople()[role] ?? {}

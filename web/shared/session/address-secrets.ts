@@ -35,7 +35,7 @@ export function addressToken(): string | undefined {
   return tokenIn(hash, search) ?? tokens.get(pathname.replace(/\/+$/, ''))
 }
 
-/** The page has its token now, so this copy can go. */
+/** Forgets the token; the page that uses it has its own copy. */
 export function forgetAddressToken(): void {
   takeAddressSecret()
   tokens.delete(location.pathname.replace(/\/+$/, ''))

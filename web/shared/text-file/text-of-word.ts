@@ -59,7 +59,7 @@ export function textOfWord(document: WordDocument): string {
   const read = (elements: readonly WordElement[]) => tidy(joined(elements.flatMap((element) => piecesOf(element))))
   const text = read(document.children ?? [])
   const below: string[] = []
-  // A note may refer to another note, which then follows.
+  // A note may refer to another note, which the map then lists after it.
   for (const { number, body } of notes.values()) below.push(`[${number}] ${read(body)}`)
   return [text, ...(below.length > 0 ? [words.notes, ...below] : [])].filter(Boolean).join(gap)
 }
