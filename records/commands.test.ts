@@ -21,7 +21,7 @@ const inShort = (commands: readonly Command[]) =>
 const ruth = { ...blank(importantContact), fullName: 'Ruth Ellis', country: 'US' as const }
 
 describe('the commands of a record', () => {
-  test('a person is called, written to, looked up and visited', () => {
+  test('a person gets commands to call, to write, to open the website and to find the way', () => {
     const attorney = {
       ...blank(estateAttorney),
       fullName: 'Ada Lee',
@@ -67,12 +67,12 @@ describe('the commands of a record', () => {
     ['+44 20 7946 0958', 'tel:+442079460958'],
     ['1-555-010-7765', 'tel:+15550107765'],
     ['555.010.7765 x9', 'tel:+15550107765;ext=9'],
-  ])('the phone number %s is called as %s', (primaryPhone, link) =>
+  ])('the call to the phone number %s opens %s', (primaryPhone, link) =>
     expect(inShort(commandsOf(importantContact, { ...ruth, primaryPhone }))).toEqual([`call ${link}`]),
   )
 
   test.each(['', '  ', 'at work', '555', '(555) 010-7765 or (555) 010-7766', 'javascript:alert(1)', '*#06#'])(
-    'the phone number %j is no number to call',
+    'the phone number %j gets no command',
     (primaryPhone) => expect(commandsOf(importantContact, { ...ruth, primaryPhone })).toEqual([]),
   )
 
@@ -82,16 +82,16 @@ describe('the commands of a record', () => {
     'ruth@example.org?bcc=eve@example.org',
     'ruth@example.org,eve@example.org',
     'a b@example.org',
-  ])('the email address %j gets no letter', (email) =>
+  ])('the email address %j gets no command', (email) =>
     expect(commandsOf(importantContact, { ...ruth, email })).toEqual([]),
   )
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'https://me:secret@example.org', 'example', ''])(
-    'the web address %j does not open',
+    'the web address %j gets no command',
     (website) => expect(commandsOf(advisor, { ...blank(advisor), website })).toEqual([]),
   )
 
-  test('a hidden field and a kind without such fields offer nothing', () => {
+  test('a hidden field and a kind without contact details offer no command', () => {
     const club = {
       ...blank(circle),
       circleName: 'Book club',
@@ -104,7 +104,7 @@ describe('the commands of a record', () => {
     expect(commandsOf(device, { ...blank(device), deviceName: 'My phone' })).toEqual([])
   })
 
-  test('neither a pet nor a safe calls the people who care for it', () => {
+  test('a pet and a safe offer no call to the people who care for them', () => {
     expect(commandsOf(pet, { ...blank(pet), clinicPhone: '(555) 010-7765' })).toEqual([])
     expect(commandsOf(storageLocation, { ...blank(storageLocation), emergencyPhone: '(555) 010-7765' })).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('the commands of a record', () => {
 
 const schemes = /^(?:tel:\+\d+(?:;ext=\d+)?|mailto:[^?&,\s]+|https?:\/\/\S+|geo:0,0\?q=\S+)$/
 
-test('no value of any field makes a link of another scheme, or one that says more than its value', () => {
+test('for any values, a record offers only links of known schemes, without added recipients or subjects', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl(),

@@ -3,7 +3,7 @@ import type { Field, Values } from './fields/field.ts'
 import { readPhone, telLink } from './fields/phone.ts'
 import { pageAddress } from './sheet.ts'
 
-/** What one can do at once with a record. `text` is the number, the address, or what to copy. */
+/** A quick command of a record. `text` is the number, the address, or what to copy. */
 export type Command =
   | { readonly does: 'call' | 'email' | 'site' | 'directions'; readonly text: string; readonly href: string }
   | { readonly does: 'copy'; readonly text: string; readonly label: string }
@@ -11,17 +11,17 @@ export type Command =
 export type Maps = 'android' | 'apple' | 'other'
 
 // `geo:` opens the maps app that an Android user chose. Apple's devices know only Apple's links.
-// A desk gets OpenStreetMap, which keeps no profiles. Only a press sends the address anywhere.
+// Others get OpenStreetMap, which keeps no profiles. A page sends the address only when pressed.
 const mapsAt: Readonly<Record<Maps, string>> = {
   android: 'geo:0,0?q=',
   apple: 'https://maps.apple.com/?q=',
   other: 'https://www.openstreetmap.org/search?query=',
 }
 
-/** In the order in which a row offers them. */
+/** The order in which a row offers the commands. */
 const order = ['call', 'email', 'site', 'directions', 'copy'] as const
 const linked: readonly Field['type'][] = ['phone', 'email', 'url']
-// No ? and no comma: an address brings no subject and no further addresses.
+// Excludes ? and comma, so that an address cannot add a subject or further recipients.
 const oneAddress = /^[^\s@,;:?&#]+@[^\s@,;:?&#]+$/
 
 type Commanded = Pick<Definition, 'steps' | 'people' | 'site' | 'commands'>
@@ -65,8 +65,8 @@ function addressIn({ people }: Commanded, shown: ReadonlyMap<string, Field>, val
 }
 
 /**
- * What a record's values let one do, each at most once: by its first phone, email, web address and
- * its person's address, or by the fields that its definition names.
+ * The quick commands of a record, at most one of each sort: for its first phone, email and web
+ * address, and for its person's address, or for the fields that its definition names instead.
  */
 export function commandsOf(definition: Commanded, values: Values, maps: Maps = 'other'): Command[] {
   const shown = new Map(visibleFields(fieldsOf(definition), values))

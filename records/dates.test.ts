@@ -31,7 +31,7 @@ test.each([
   ['2026-11-22', '2026-11-22', 0],
   ['2026-02-28', '2026-03-01', 1],
   ['2026-11-22', '2026-10-22', -31],
-])('from %s to %s it is %i days', (from, to, days) => {
+])('daysBetween counts from %s to %s: %i', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days)
 })
 

@@ -27,7 +27,7 @@ describe('a condition is refused at import when it', () => {
     expect(() => define({ which: text('Which?', { when: { animal: 'other' } }), animal })).toThrow('no field "animal"')
     expect(() => define({ which: text('Which?', { when: { which: 'a' } }) })).toThrow('no field "which"')
   })
-  test('waits for an impossible value', () => {
+  test('requires an impossible value', () => {
     expect(() => define({ animal, breed: text('Breed', { when: { animal: 'bird' } }) })).toThrow(
       '"animal" is never "bird"',
     )
@@ -41,7 +41,7 @@ describe('a condition is refused at import when it', () => {
   })
 })
 
-test('a field that depends on a hidden field is hidden with it, whatever that one held', () => {
+test('a field that depends on a hidden field is hidden too, whatever the hidden field holds', () => {
   const definition = define({
     animal,
     wild: yesNo('Wild', { when: { animal: 'other' } }),

@@ -56,7 +56,7 @@ type Declared<S extends readonly Step[]> = {
   /** Text of an empty list: why the kind matters, and example rows. */
   readonly invitation?: { why: string; examples: readonly Example[] }
   readonly steps: S
-  /** `chosen` for each record; always both contacts and the attorney; or always only the owner. */
+  /** `chosen`: by the owner, for each record. `everyone_named`: both contacts and the attorney. */
   readonly audience: 'chosen' | 'everyone_named' | 'owner'
   /** For a chosen audience: the levels, if not the usual five, and the level of a new record. */
   readonly access?: {
@@ -79,12 +79,12 @@ type Declared<S extends readonly Step[]> = {
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string
   site?(values: ValuesOf<S>): string | undefined
-  /** The fields behind its quick commands, where the first phone, email and address are wrong. */
+  /** The fields of its quick commands, if the first phone, email and address would be wrong. */
   readonly commands?: readonly NameOf<S>[]
   /** Fields beside the title in a list, and the choice shown as a badge. */
   readonly facts?: readonly NameOf<S>[]
   readonly badge?: NameOf<S>
-  /** The tone of the badge by choice; the default is plain. */
+  /** The tone of the badge for each choice; plain by default. */
   readonly standings?: Readonly<Record<string, 'good' | 'caution' | 'bad'>>
   readonly groupBy?: NameOf<S>
   /**

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['', '13/2028', '0/2028', '2028', 'next year', 'Spring 2031', '1/2/3', 'April 31'])(
-  '%j is no month',
+  'the text %j names no month',
   (text) => {
     expect(endOfMonth(text)).toBeUndefined()
   },

@@ -14,7 +14,7 @@ export const facePhoto = file('Photo', {
   },
 })
 
-/** The field of a face, which its form cuts round. */
+/** The photo field of a face, which the form crops to a circle. */
 const fieldOfFace = (definition: Pick<Definition, 'steps'>): string | undefined =>
   Object.entries(fieldsOf(definition)).find(([, field]) => field.type === 'file' && field.rule.round)?.[0]
 

@@ -2,7 +2,7 @@ export type Reader = {
   readonly role: 'attorney' | 'contact_1' | 'contact_2'
   readonly ownerName: string
   readonly event: 'incapacity' | 'death'
-  /** The name as the owner wrote it: the app does not ask readers to call themselves. */
+  /** The reader's name as the owner wrote it: the app never asks readers to call themselves. */
   readonly name?: string | undefined
 }
 

@@ -31,7 +31,7 @@ describe('a record in words', () => {
     expect(titles).toContain('Contact without a name')
   })
 
-  test('refers to another by title, and omits one that the reader does not have', () => {
+  test('refers to another record by title, and omits a record that the reader does not have', () => {
     const lee = saved('estate-attorney', 'lee', { fullName: 'Ada Lee' })
     const nameless = saved('estate-attorney', 'nobody')
     const talk = (attorney: string) => saved('attorney-communication', 'talk', { attorney, summary: 'The will' })
@@ -126,7 +126,7 @@ const memory = defineRecord({
 
 describe('a rule across fields', () => {
   const base = { title: 'Sea', how: 'elsewhere', link: '', file: '', more: [] } as const
-  test('shows its message at its field until one of them is filled', () => {
+  test('shows its message at its field until one of the fields in the rule is filled', () => {
     expect(errorsIn(memory, base)).toEqual({ file: 'Please add a file or a link' })
     expect(errorsIn(memory, { ...base, link: 'example.org/sea' })).toEqual({})
     expect(errorsIn(memory, { ...base, file: picture })).toEqual({})

@@ -33,7 +33,7 @@ if (!group) throw new Error('An advisor is a person.')
 describe.each(kinds.flatMap((definition) => (definition.people ? [[definition.kind, definition] as const] : [])))(
   '%s',
   (_, definition) => {
-    test('names people in existing fields, whom a filled record returns', () => {
+    test('names people by existing fields, and a filled record returns at least one person', () => {
       const names = (definition.people ?? []).flatMap(({ name, phone, email, address }) => [
         name,
         ...[phone, email].filter((one) => one !== undefined),
@@ -53,7 +53,7 @@ describe('the known people', () => {
     ])
   })
 
-  test('list a person once, from the record with the most details; two of one name with different phones are two', () => {
+  test('list a person once, from the record with the most details, and two people with one name and different phones twice', () => {
     const less = {
       kind: advisor.kind,
       values: { ...blank(advisor), fullName: 'ruth ellis', email: 'ruth@example.org' },

@@ -9,7 +9,7 @@ const account = { ...blank(onlineAccount), accountType: 'email' as const, userna
 const siteOf = (values: Partial<typeof account>) =>
   readingOf(onlineAccount, { ...account, ...values }).find(({ as }) => as === 'sign-in')?.site
 
-describe('a record is read', () => {
+describe('the reading of a record', () => {
   test.each(kinds.map((kind) => [kind.kind, kind] as const))('%s: has each value once', (_, kind) => {
     const values = tidied(kind, filled(kind))
     const names = (parts: ReturnType<typeof sheetOf>) => parts.flatMap(({ rows }) => rows.map(({ name }) => name))
@@ -43,7 +43,7 @@ describe('a record is read', () => {
   })
 })
 
-test('the password of a locked file is shown below it, hidden, to every reader of the record', () => {
+test('a sheet and a reading show the password of a locked file, marked as secret, below the file', () => {
   const file = { id: 'f', name: 'will.pdf', type: 'application/pdf', size: 5, key: 'k', hash: 'h', chunks: 1 }
   const values = {
     signedOn: '2026-03-14',
@@ -87,5 +87,5 @@ describe('the page of an account', () => {
     'file:///etc/passwd',
     'https://ann:secret@bank.example/',
     'roses',
-  ])('%s is never opened', (address) => expect(pageAddress(address)).toBeUndefined())
+  ])('the address %s is never opened', (address) => expect(pageAddress(address)).toBeUndefined())
 })

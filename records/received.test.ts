@@ -46,7 +46,7 @@ describe('what each person will receive', () => {
     ])
   })
 
-  test('every record has grantees or none, whichever seats are filled', () => {
+  test('a record counts for each seat of its audience, and as unreceived if all of these seats are empty', () => {
     const some = record({ audience: constantFrom(...audiences) })
     assert(
       property(array(some), array(constantFrom(...seatRoles)), (choices, seated) => {

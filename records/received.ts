@@ -12,10 +12,7 @@ export type Sortable = {
 export type KindCount = { readonly kind: KindThere; readonly count: number }
 
 type WhoReceives = {
-  /**
-   * The number of records per grantee; people whom the owner named do not count as records to
-   * receive.
-   */
+  /** The number of records per seat. Records about people who fill a seat do not count. */
   readonly received: Readonly<Record<SeatRole, number>>
   /** The records that no grantee would receive at present, by kind in the order of the menu. */
   readonly nobody: readonly KindCount[]

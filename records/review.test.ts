@@ -43,7 +43,7 @@ describe('a record without a review for a year', () => {
     ['2025-11-22', true],
     ['2024-02-29', true],
     ['2026-11-22', false],
-  ])('with the last review on %s: %s', (opened, due) => {
+  ])('is due with the last review on %s: %s', (opened, due) => {
     expect(isDue(box, values(opened), '2026-11-22')).toBe(due)
   })
 
@@ -67,7 +67,7 @@ describe('a record without a review for a year', () => {
     expect(isDue(box, values('2023-02-28'), '2024-02-29')).toBe(true)
   })
 
-  test('is due by the latest of its dates, and never without one', () => {
+  test('is due by the latest of its dates, and never without a date', () => {
     expect(isDue(box, values('2020-01-01', '2026-05-05'), '2026-11-22')).toBe(false)
     expect(lastLooked(box, values('2020-01-01', '2026-05-05'))).toEqual({ name: 'counted', day: '2026-05-05' })
     expect(isDue(box, values(''), '2026-11-22')).toBe(false)

@@ -45,7 +45,7 @@ const records = fc.constantFrom(...kinds).chain((definition) => {
 const found = (definition: Definition, values: Values, typed: string) =>
   searchIn([searchEntry(definition, { id: 'one', values })], searchWords(typed)).length === 1
 
-test('every text of a record that is not a secret matches it', () => {
+test('a search for any text of a record, except a secret, finds the record', () => {
   fc.assert(
     fc.property(records, ({ definition, values }) => {
       const entry = searchEntry(definition, { id: 'one', values })
@@ -116,15 +116,15 @@ test('marking does not change the text, and marks nothing if the search has no w
 const contact = { ...blank(authorizedContact), fullName: 'Zoë Müller', phone: '(555) 010-4417', city: 'Århus' }
 const findsContact = (typed: string) => found(authorizedContact, contact, typed)
 
-describe('finds', () => {
-  test.each(['muller', 'MÜLLER', 'müller zoe', 'zo mul', 'arhus', 'Contact zoe'])('%s', (typed) => {
+describe('a search', () => {
+  test.each(['muller', 'MÜLLER', 'müller zoe', 'zo mul', 'arhus', 'Contact zoe'])('finds a contact by %s', (typed) => {
     expect(findsContact(typed)).toBe(true)
   })
   test.each(['5550104417', '555-010-4417', '555 010', '0104417', '+15550104417', '1 (555) 010-4417', '(555) 010'])(
-    'a phone number by its digits: %s',
+    'finds a phone number by its digits: %s',
     (typed) => expect(findsContact(typed)).toBe(true),
   )
-  test.each(['muller anna', '5550104418', '...', ''])('not by %j', (typed) => {
+  test.each(['muller anna', '5550104418', '...', ''])('does not find the contact by %j', (typed) => {
     expect(findsContact(typed)).toBe(false)
   })
 })
@@ -142,12 +142,12 @@ describe('the same name in another spelling', () => {
     const marked = markedParts(`Anna ${written}`, searchWords(typed)).filter((part) => part.marked)
     expect(marked.map(({ text }) => text)).toEqual([written])
   })
-  test.each(['blue', 'oconor', 'connor anna'])('and not by %s', (typed) => {
+  test.each(['blue', 'oconor', 'connor anna'])('another name is not found by %s', (typed) => {
     expect(found(authorizedContact, { ...contact, fullName: 'Blu O’Conner' }, typed)).toBe(false)
   })
 })
 
-test('the start of a word comes before its inside, and the title before other fields', () => {
+test('a match at the start of a word ranks above one inside a word, and a title above other fields', () => {
   const paper = (title: string, description: string) =>
     searchEntry(document, { id: title, values: { ...blank(document), title, description } })
   const all = [
@@ -172,7 +172,7 @@ test('a title with the whole words comes before one that only begins with them, 
   expect(searchIn(all, searchWords('OLIVE mueller')).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('ties keep their order', () => {
+test('records of equal rank keep their order', () => {
   const accounts = ['b', 'a', 'c'].map((id) =>
     searchEntry(onlineAccount, { id, values: { ...blank(onlineAccount), username: 'ellis' } }),
   )
@@ -193,7 +193,7 @@ describe('marks', () => {
     ['(555) 010-4417', '5550104', ['555) 010-4']],
     ['Something else', 'will', []],
     ['Müller and Muellner', 'muel', ['Mül', 'Muel']],
-  ])('%s by %s', (text, typed, expected) => {
+  ])('in %j, the search %j marks %j', (text, typed, expected) => {
     expect(marked(text, typed)).toEqual(expected)
   })
 })

@@ -120,8 +120,8 @@ const hasWhole = (head: string, words: readonly Word[]): boolean =>
   words.every((word) => word.some((spelling) => standsAlone(spelling, head)))
 
 /**
- * Items that match all words, the best first, whole words in the title before all; ties keep their
- * order. Empty for no words.
+ * Items that match all words, the best first. Titles that contain all words whole come before all
+ * others, and equal ranks keep their order. Empty for no words.
  */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []

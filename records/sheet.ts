@@ -13,7 +13,7 @@ export type SheetRow = {
   files: readonly SealedFile[]
   password?: string
   link?: string
-  /** The phone numbers in `text`, line by line, if it has several to call. */
+  /** The phone numbers in `text`, line by line, if `text` has several to call. */
   calls?: readonly { readonly before: string; readonly phone: string; readonly after: string }[]
   /** True for one of a few fixed answers, which no reader needs to copy. */
   fixed?: true
@@ -67,7 +67,7 @@ function namedIn({ type }: Field, value: Value, titleOf: TitleOf | undefined): S
   return named.filter(({ text }) => text !== '')
 }
 
-/** Lines of rows that are phone numbers and not people, split into the parts that can be called. */
+/** The lines of a field with phone numbers, split around the numbers; not for rows of people. */
 function callsIn(field: Field, value: Value): SheetRow['calls'] {
   if (field.type !== 'rows' || field.person !== undefined || field.columns['number']?.type !== 'phone') return undefined
   const { number: column } = field.columns
@@ -120,7 +120,7 @@ const isOutdated = (definition: Pick<Definition, 'review'>, values: Values, name
   definition.review.sets[name] === values[name] &&
   isDue(definition, values, today())
 
-/** *Verified* alone would claim that it is still so today. */
+/** *Verified* alone would claim that the record is still verified today. */
 const outdated = (text: string): string => `${text}, but not in the past year`
 
 /** A record in words: visible filled fields by part, secrets included and marked. */

@@ -61,10 +61,7 @@ export const withLookedAt = (
   ...(at === undefined || !isThere(recordId) ? [] : [`${at} ${recordId}`]),
 ]
 
-/**
- * Merges answer records, of which two devices can create two: the latest answer to each item
- * counts.
- */
+/** Merges the answer records of several devices; for each item, the latest answer counts. */
 export function mergedAnswers(all: readonly ChecklistAnswers[]): ChecklistAnswers {
   const oldestFirst = all.toReversed()
   const merged = oldestFirst.reduce<Pick<ChecklistAnswers, 'none' | 'later'>>(

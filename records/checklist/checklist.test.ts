@@ -22,7 +22,7 @@ import {
   withAnswer,
 } from './index.ts'
 
-test('six modules, in the order of the spec, with the three required items first', () => {
+test('the checklist has six modules in the order of the specification, the three required items first', () => {
   const brought = new Set(kinds.flatMap(({ place }) => place?.item?.id ?? []))
   const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).filter((id) => !brought.has(id))
   expect(checklist.map(({ id, items }) => [id, ids(items).join(' ')])).toEqual([
@@ -73,7 +73,7 @@ describe('progress', () => {
     null,
     'text',
     [1, null, {}, { steps: 7 }, { steps: [null, { id: 'profile' }, { id: 'x', isComplete: true }] }],
-  ])('a malformed stored value reads as nothing done: %j', (kept) => {
+  ])('a malformed stored value reads as no progress: %j', (kept) => {
     expect(countsOf(readProgress(checklist, kept)).steps.done).toBe(0)
   })
 })
@@ -81,7 +81,7 @@ describe('progress', () => {
 describe('answers', () => {
   const nothing = { none: [], later: [] }
 
-  test('the last answer to an item counts, others stay', () => {
+  test('the last answer to an item counts, and answers to other items stay', () => {
     assert(
       property(array(constantFrom('none', 'later', undefined)), (given) => {
         const start = withAnswer(nothing, 'friends', 'later')
@@ -146,7 +146,7 @@ describe('the questions of the guided start', () => {
     return found
   }
 
-  test('are a name, one person and one account; then each item once, in its order; then numbers, last of all', () => {
+  test('begin with a name, one person and one account, cover every item, and end with private numbers', () => {
     const ids = questions.map(({ id }) => id)
     expect(ids.slice(0, 4)).toEqual(['name', 'authorized-contacts', 'online-accounts', 'attorney'])
     expect(ids.slice(-3)).toEqual(['birth', 'home', 'numbers'])
@@ -168,14 +168,14 @@ describe('the questions of the guided start', () => {
     }
   })
 
-  test('begin with a short form, except three items with a page of their own', () => {
+  test('have a short form, except those of three items with a page of their own', () => {
     const others = questions.filter((question) => question.small === undefined).map(({ id }) => id)
     const brought = kinds.flatMap(({ place }) => place?.item?.id ?? [])
     const planned = others.filter((id) => !brought.includes(id))
     expect(planned).toEqual(['digital-documents', 'story', 'memories'])
   })
 
-  test('leave out kinds without an item', () => {
+  test('leave out the questions of a missing item', () => {
     expect(questionsOf(checklistItems.filter(({ id }) => id !== 'profile')).map(({ id }) => id)).not.toContain('name')
   })
 
@@ -186,7 +186,7 @@ describe('the questions of the guided start', () => {
     expect(isUnanswered(profile, small('name'), { ...ruth, lastName: 'Byron' })).toBe(false)
   })
 
-  test('the guide asks for optional numbers until there is one, and never calls them missing', () => {
+  test('the guide asks for optional numbers until the owner adds one, and never calls them missing', () => {
     const none = blank(profile)
     expect(isUnanswered(profile, small('numbers'), none)).toBe(true)
     expect(isUnanswered(profile, small('numbers'), { ...none, medicareNumber: '1EG4' })).toBe(false)

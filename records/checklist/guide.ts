@@ -1,9 +1,9 @@
 type Id = string
 
 /**
- * The guided start shows the questions of item ids in order. A question is *open* if it has neither
- * a record nor an answer; a question answered with *later* comes once more only if the owner wants
- * it.
+ * The guided start asks questions, known by their ids, in order. A question is *open* if it has
+ * neither a record nor an answer. After the answer *later*, the guide asks the question once more,
+ * if the owner wants that.
  */
 
 export const firstOpen = (order: readonly Id[], isOpen: (id: Id) => boolean): Id | undefined => order.find(isOpen)

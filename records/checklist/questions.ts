@@ -15,7 +15,8 @@ type SmallQuestion = {
   /** Preset values for which the question does not ask, such as *mother*. */
   readonly starts?: Readonly<Record<string, string>>
   /**
-   * Sets both contacts as the default audience, because the contact who is reached first must know.
+   * Preselects both contacts as the audience, because either may be the first who is reached and has
+   * to know.
    */
   readonly toBoth?: true
   readonly mayHaveNone?: boolean

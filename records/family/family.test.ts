@@ -67,7 +67,7 @@ describe('a relation', () => {
     ['Lea', 'Ruth', 'Lea’s adoptive mother'],
     [owner, owner, 'you'],
     [owner, 'Uma', undefined],
-  ])('of %s to %s is %s', (from, to, words) => {
+  ])('from %s to %s is %s', (from, to, words) => {
     expect(relationTo(family, from, to, contextOf(ellis))).toBe(words)
   })
 })
@@ -86,13 +86,13 @@ describe('the graph', () => {
     expect(family.parentsOf('b')).toEqual([{ id: 'a', how: 'birth' }])
   })
 
-  test('siblings without known parents get those of the others', () => {
+  test('a sibling without known parents gets the parents of the other siblings', () => {
     const family = familyOf([member('a', { siblings: ['b'] }), member('b', { parents: ['c'] }), member('c')])
     expect(family.parentsOf('a')).toEqual([{ id: 'c', how: 'birth' }])
     expect(family.siblingsOf('b')).toEqual(['a'])
   })
 
-  test('a parent who is a descendant would close a cycle', () => {
+  test('wouldCircle detects a parent who is a descendant', () => {
     const family = familyOf(ellis)
     expect(wouldCircle(family, 'Ada', 'Tess')).toBe(true)
     expect(wouldCircle(family, 'Ada', 'Ada')).toBe(true)
@@ -112,7 +112,7 @@ describe('close family', () => {
     expect(closeOnes('Tess')).toEqual(['Ada', 'Nora', 'Tess'])
   })
 
-  test('is a family of its own, without any other person', () => {
+  test('forms a family of its own, without other people', () => {
     const close = only(family, closeTo(family, 'Tess'))
     expect(close.ids).toEqual(['Nora', 'Ada', 'Tess'])
     expect(close.childrenOf('Ada').map(({ id }) => id)).toEqual(['Nora'])
@@ -182,7 +182,7 @@ describe('the picture', () => {
     )
   })
 
-  test('gives a person who married in a line to their own parents', () => {
+  test('draws the line to the parents of a person who married in at a height of its own', () => {
     const { lanes, placed } = drawFamily(
       familyOf([
         member('m', { relationship: 'mother' }),
@@ -220,7 +220,7 @@ describe('the picture', () => {
     expect(apart.lines.map(({ what }) => what)).not.toContain('couple')
   })
 
-  test('of 2,000 generations, or of 2,000 children of one, is drawn', () => {
+  test('of 2,000 generations, or of 2,000 children of one parent, is drawn', () => {
     const chain = Array.from({ length: 2000 }, (_, at) => member(`p${at}`, { parents: at > 0 ? [`p${at - 1}`] : [] }))
     const [first, ...rest] = chain
     const line = familyOf([{ ...member('p0'), values: { ...member('p0').values, relationship: 'son' } }, ...rest])

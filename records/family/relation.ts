@@ -22,8 +22,8 @@ const sibling = byGender('sister', 'brother', 'sibling')
 const spouse = byGender('wife', 'husband', 'partner')
 
 /**
- * The shortest paths from one person to all others: through parents and children if possible,
- * through a marriage only if there is no other. Computed at once, since a page needs them for
+ * The shortest path from one person to each of the others. Of two equally short paths, the one that
+ * leaves a person through a parent or child wins. Computed at once, since a page needs the paths of
  * thousands of people.
  */
 function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {

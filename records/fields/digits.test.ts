@@ -14,7 +14,7 @@ test.each([
   [phone, '555123', '(555) 123'],
   [phone, '', ''],
   [phone, 'none', 'none'],
-])('in %s, %j is shown as %j', (mask, typed, shown) => {
+])('the mask %s shows %j as %j', (mask, typed, shown) => {
   expect(masked(mask, typed)).toBe(shown)
 })
 

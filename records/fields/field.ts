@@ -123,7 +123,7 @@ export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
   /** True if the second half is a day. */
   readonly days?: true
 }
-/** Rows of the same columns, the first of which names each: the members of a circle, say. */
+/** Rows with the same columns, such as the members of a circle. The first column names the row. */
 export type RowsField<T extends Value = readonly Row[]> = Base<'rows', T> & {
   readonly columns: Readonly<Record<string, WordsField | ChoiceField>>
   readonly one: string
@@ -136,7 +136,7 @@ export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> &
 }
 type Refers = {
   readonly kind: string
-  /** The row that the other record shows: a label, and the field `says`, or else this title. */
+  /** The row in the other record: a label, with this record's field `says` or else its title. */
   readonly back?: { readonly label: string; readonly says?: string }
 }
 export type ReferenceField<T extends Value = string> = Base<'reference', T> & Refers

@@ -17,7 +17,7 @@ test('a date splits into parts and joins again', () => {
   expect(dateOfParts({ year: '1958', month: '6', day: '4' })).toBe('1958-06-04')
 })
 
-test('half a date is refused with the missing part, a blank one only if required', () => {
+test('an incomplete date is refused with a message, and a blank date only if the field is required', () => {
   const field = partialDate('Date', { required: 'Date is required' })
   expect(field.check('', {})).toBe('Date is required')
   expect(partialDate('Date').check('', {})).toBeUndefined()

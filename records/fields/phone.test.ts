@@ -45,7 +45,7 @@ test.each([
   'call the bakery',
   '518-555-0199 518-555-0198',
   'x12',
-])('%j is refused and not shortened', (typed) => {
+])('the phone field refuses %j and does not shorten it', (typed) => {
   const field = phone('Phone', { required: 'needed' })
   expect(readPhone(typed)).toBeUndefined()
   expect(field.check(typed, {})).toBe('Please enter a valid phone number')
@@ -65,7 +65,7 @@ describe('while the owner types a phone number', () => {
     ['518555', '(518) 555'],
     ['51855501990', '(518) 555-0199'],
     ['011 49 30 901820', '011 49 30 901820'],
-  ])('%j becomes %s', (typed, shown) => expect(typedOut(typed)).toBe(shown))
+  ])('the input shows %j as %s', (typed, shown) => expect(typedOut(typed)).toBe(shown))
 
   test('parsing removes leading digits such as 1 or 00, and no other digits', () => {
     const digits = (text: string) => text.replaceAll(/\D/g, '')

@@ -23,14 +23,14 @@ test.each([
   ['TE', undefined],
   ['Ontario', undefined],
   ['', undefined],
-])('the state %j is %s', (typed, code) => expect(stateCode(typed)).toBe(code))
+])('the code of the state %j is %s', (typed, code) => expect(stateCode(typed)).toBe(code))
 
-test('there are 50 states, the district, the territories and the addresses of the armed forces; each knows its name', () => {
+test('stateCode finds 50 states, the district, the territories and the armed forces by code and by name', () => {
   expect(Object.keys(states)).toHaveLength(50 + 1 + 5 + 3)
   for (const [code, name] of Object.entries(states)) expect([stateCode(code), stateCode(name)]).toEqual([code, code])
 })
 
-test('the United States are the first of the countries, every other has a name, and no territory is among them', () => {
+test('the list of countries begins with the United States, names each country, and has no US territory', () => {
   const all = Object.entries(countries())
   expect(all[0]).toEqual(['US', 'United States'])
   expect(all).toHaveLength(countriesAbroad.length + 1)
@@ -46,7 +46,7 @@ test.each([
   ['us', true],
   ['United Kingdom', false],
   ['', false],
-])('%j is the United States: %s', (typed, is) => expect(isUnitedStates(typed)).toBe(is))
+])('%j means the United States: %s', (typed, is) => expect(isUnitedStates(typed)).toBe(is))
 
 describe('the address of the owner', () => {
   const home = { ...blank(profile), street: '1 Long Road', city: 'Salem', state: 'OR', zipCode: '97301' }
@@ -94,5 +94,7 @@ describe('the address of a contact', () => {
     [{ country: 'Germany', state: 'Berlin', postalCode: '10115 Mitte' }, undefined, undefined],
     [{ country: 'Canada', state: 'Ontario', postalCode: 'K1A 0B1' }, undefined, undefined],
     [{ postalCode: '9730' }, undefined, 'Postal code must be at least 5 characters'],
-  ])('%j', (part, state, postalCode) => expect(wrong(part)).toEqual([state, postalCode]))
+  ])('is checked by the rules of its country: %j', (part, state, postalCode) =>
+    expect(wrong(part)).toEqual([state, postalCode]),
+  )
 })

@@ -36,10 +36,10 @@ test.each([
   [[{ name: 'Ann' }], '1 person'],
   [[{ name: 'Ann' }, { name: 'Ben' }], '2 people'],
   ['damaged', '0 people'],
-])('%j are %s', (value, counted) => {
+])('countedRows counts %j as %s', (value, counted) => {
   expect(countedRows(people, value)).toBe(counted)
 })
 
-test.each([[['a']], [[{ name: 1 }]], ['text'], [[null]], [[[]]]])('%j is no list of rows', (value) => {
+test.each([[['a']], [[{ name: 1 }]], ['text'], [[null]], [[[]]]])('%j is not accepted as rows', (value) => {
   expect(people.fits(value)).toBe(false)
 })

@@ -110,7 +110,7 @@ describe('a physical document', () => {
     expect(blank(physicalDocument).status).toBe('active')
   })
 
-  test('asks for the expiry only if it has one', () => {
+  test('asks for the expiry only for types that expire', () => {
     const asks = (documentType: string) =>
       visibleFields(fieldsOf(physicalDocument), { ...blank(physicalDocument), documentType }).some(
         ([name]) => name === 'expires',
@@ -118,7 +118,7 @@ describe('a physical document', () => {
     expect(optionsOf(physicalDocument, 'documentType').filter(asks)).toEqual(['insurance', 'passport', 'other'])
   })
 
-  test('shows grantees where the original will is before all else, and no other paper', () => {
+  test('gives grantees a first step at a death for the will, and none for a deed', () => {
     const reader = { role: 'contact_1', ownerName: 'Ada', event: 'death', seat: undefined } as const
     const step = (documentType: 'will' | 'deed', event: 'death' | 'incapacity' = 'death') =>
       physicalDocument.firstStep?.(

@@ -84,7 +84,7 @@ describe('authorized contact', () => {
 })
 
 describe('online account', () => {
-  test('a simple one is taken', () => expect(errorsIn(onlineAccount, account)).toEqual({}))
+  test('an account with usual values is valid', () => expect(errorsIn(onlineAccount, account)).toEqual({}))
 
   test('asks for type, platform, username and a password of 8 characters', () => {
     expect(

@@ -1,6 +1,6 @@
 import { pictureTypes } from '../fields/picture-types.ts'
 
-/** Sound uploads under all of browsers' names for them, and recordings as browsers make them. */
+/** Sound formats of uploads, under each name that browsers use, and of recordings in a browser. */
 export const soundTypes = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
@@ -17,7 +17,7 @@ export const soundTypes = {
   'audio/aiff': 'aif aiff aifc',
 } as const
 
-/** In pixels: enough for a page of a book. */
+/** In pixels: enough to read a page of a book. */
 const side = 2400
 
 const limit = { maxBytes: 50 * 1024 * 1024, tooLarge: 'File size must be less than 50MB' } as const

@@ -69,7 +69,7 @@ test('a life event has the fields and choices of the specification', () => {
   expect(lifeEvent.steps[0].fields.status.print(blank(lifeEvent).status)).toBe('Verified')
 })
 
-test('neither has an audience until the owner chooses one', () => {
+test('stories and life events have no audience until the owner chooses one', () => {
   for (const { audience, access } of [story, lifeEvent]) {
     expect(audience).toBe('chosen')
     expect(access).toBeUndefined()

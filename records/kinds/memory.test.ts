@@ -78,14 +78,14 @@ describe('a memory', () => {
     })
   })
 
-  test('in a new album asks for its name', () => {
+  test('in a new album requires the name of the album', () => {
     expect(wrong({ type: 'image', file: fileOf('image/png'), album: 'new' })).toEqual({
       newAlbum: 'Please name the album',
     })
   })
 })
 
-test('accepts common file types under all of browsers’ names for them', () => {
+test('a memory accepts common file types under every name that browsers use', () => {
   const named = ['jpeg', 'png', 'heic', 'heif', 'webp', 'avif', 'gif', 'bmp', 'tiff'].map((type) => `image/${type}`)
   for (const type of [
     ...named,

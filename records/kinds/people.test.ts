@@ -69,7 +69,7 @@ const rules: Rule[] = [
 ]
 
 test.each(rules.map(([kind, name, ...rest]) => [kind.kind, name, kind, ...rest] as const))(
-  '%s: the edge of what %s takes',
+  '%s: %s takes its last valid value and refuses its first invalid one',
   (_, name, definition, taken, refused, message, given = {}) => {
     expect(messageFor(definition, name, { ...given, [name]: taken })).toBeUndefined()
     expect(messageFor(definition, name, { ...given, [name]: refused })).toBe(message)
@@ -146,7 +146,7 @@ describe('circle', () => {
     expect(blank(circle)).toMatchObject({ hasGroupLeader: 'no', members: [] })
   })
 
-  test('drops a former leader, and asks for no messenger where no member is notified', () => {
+  test('drops a former leader, and the messenger if no member is notified', () => {
     const choir = { ...blank(circle), hasGroupLeader: 'yes', groupLeaderName: 'Gloria', toldBy: 'Ruth' } as const
     expect(tidied(circle, { ...choir, hasGroupLeader: 'no', notificationPreferences: 'nobody' })).toMatchObject({
       groupLeaderName: '',

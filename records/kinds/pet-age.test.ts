@@ -12,11 +12,11 @@ test.each([
   ['2017-03-08', '9 years'],
   ['2016-11-23', '9 years'],
   ['2016-11-22', '10 years'],
-])('born on %s it is %s old', (birthday, age) => {
+])('a pet born on %s is %s old', (birthday, age) => {
   expect(ageOn(birthday, '2026-11-22')).toBe(age)
 })
 
-test('an animal prints its kind, and another one what the owner calls it', () => {
+test('an animal prints its type, or the words of the owner for another type', () => {
   expect(animalInWords({ ...blank(pet), type: 'dog', breed: 'Beagle' })).toBe('Dog, Beagle')
   expect(animalInWords({ ...blank(pet), type: 'other', otherType: 'Rabbit', breed: 'Holland Lop' })).toBe(
     'Rabbit, Holland Lop',
@@ -27,6 +27,6 @@ test.each([
   ['male', true, 'Male, neutered'],
   ['female', true, 'Female, spayed'],
   ['female', false, 'Female'],
-] as const)('%s, done %s: %s', (gender, spayedNeutered, words) => {
+] as const)('a pet that is %s, with surgery %s, prints as %s', (gender, spayedNeutered, words) => {
   expect(genderInWords({ ...blank(pet), gender, spayedNeutered })).toBe(words)
 })

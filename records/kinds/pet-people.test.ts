@@ -45,7 +45,7 @@ test('a caregiver of two pets is listed once with both names, and as backup for 
   ])
 })
 
-test('two of one name with different phones are two people', () => {
+test('two caregivers with one name and different phones are two people', () => {
   const other = { ...ruth, primaryCaregiverPhone: '(555) 999-0000' }
   expect(caregiversOf([named('Biscuit', ruth), named('Olive', other)]).map(({ first }) => first)).toEqual([
     ['Biscuit'],
@@ -53,7 +53,7 @@ test('two of one name with different phones are two people', () => {
   ])
 })
 
-test('a vet of two pets is listed once; the emergency vet is another one and comes last', () => {
+test('a vet of several pets is listed once, and the emergency vet separately at the end', () => {
   const night = { emergencyClinic: 'Cedar Falls Animal Clinic', emergencyPhone: '(555) 010-4499' } as const
   const pets = [named('Biscuit', { ...nair, ...night }), named('Olive', { ...nair, ...night }), named('Captain', nair)]
   expect(vetsOf(pets)).toMatchObject([

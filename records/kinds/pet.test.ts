@@ -64,7 +64,7 @@ describe('a pet', () => {
     expect(Object.keys(gender.options)).toEqual(['male', 'female'])
   })
 
-  test('asks for the other type only if Other is chosen', () => {
+  test('drops the other type unless Other is chosen', () => {
     expect(tidied(pet, { ...complete, type: 'dog', otherType: 'Rabbit' }).otherType).toBe('')
   })
 
@@ -73,7 +73,7 @@ describe('a pet', () => {
     expect(pet.steps[0].fields.status.print(status)).toBe('Care Plan Ready')
   })
 
-  test('that goes to the same person as another asks grantees for one call', () => {
+  test('gives grantees the same first step as another pet with the same caregiver', () => {
     const reader = { role: 'contact_1', ownerName: 'Alma', event: 'death', seat: undefined } as const
     const stepFor = (petName: string, primaryCaregiverName: string) =>
       pet.firstStep?.({ ...complete, petName, primaryCaregiverName }, reader)

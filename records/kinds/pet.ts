@@ -137,7 +137,7 @@ export const pet = defineRecord({
     }),
   ],
   title: ({ petName }) => petName,
-  // Its page lists whom to call: the record is about none of them.
+  // The record is about the pet, so no person in it is the one to call; its page lists them all.
   commands: [],
   people: [
     {

@@ -11,7 +11,7 @@ const places = kinds.flatMap((definition) =>
   ),
 )
 
-test.each(places)('$place takes every kind of photo that another place takes', ({ field }) => {
+test.each(places)('$place takes every photo format', ({ field }) => {
   const photos = Object.entries(pictureTypes).map(([type, endings]) => ({
     name: `aunt-may.${endings.split(' ')[0]}`,
     size: 1000,

@@ -137,7 +137,7 @@ describe('final wishes', () => {
     })
   })
 
-  test('ask for organs only of a donor, and for ashes only after a cremation', () => {
+  test('ask for organs only of a donor, and for a place of the ashes only after a cremation or donation', () => {
     expect(shown(finalWishes, { organDonationPreference: 'none' })).not.toContain('organDonationDetails')
     expect(shown(finalWishes, { organDonationPreference: 'specific' })).toContain('organDonationDetails')
     for (const dispositionOfRemains of ['', 'burial', 'green'])

@@ -22,7 +22,7 @@ const ruth = {
 }
 const errors = (part: Partial<typeof ruth>) => errorsIn(profile, { ...ruth, ...part })
 
-test('the owner has every name that other people may record, or none', () => {
+test('ownIn returns every form of the name in the profile, or nothing without a profile', () => {
   const saved = { kind: profile.kind, definitionVersion: versionOf(profile), values: ruth }
   expect(ownIn([{ ...saved, kind: 'pet' }, saved])).toEqual({
     names: ['Ruthie', 'Ruth Byron'],
@@ -39,7 +39,7 @@ test('the owner has every name that other people may record, or none', () => {
   expect(ownIn([{ ...saved, kind: 'pet' }])).toBeUndefined()
 })
 
-test('a whole profile is taken', () => expect(errors({})).toEqual({}))
+test('a complete profile is valid', () => expect(errors({})).toEqual({}))
 
 test('requires names, birth, SSN, an e-mail, a phone and the address, and nothing else', () => {
   expect(Object.keys(errorsIn(profile, blank(profile))).toSorted()).toEqual([
@@ -97,7 +97,7 @@ describe('rules', () => {
     ['or', undefined, 'OR'],
     ['O', 'State must be exactly 2 letters', 'O'],
     ['O1', 'State must be exactly 2 letters', 'O1'],
-  ])('the state %j', (state, message, kept_) => {
+  ])('the state %j shows the message %j and is saved as %j', (state, message, kept_) => {
     expect(errors({ state }).state).toBe(message)
     expect(tidied(profile, { ...ruth, state }).state).toBe(kept_)
   })

@@ -49,7 +49,7 @@ describe('faultsIn reports an upgrade that', () => {
   const pet = { kind: 'pet', steps: [], upgrades: [moved] }
   const example = { before: { where: 'drawer' }, after: { place: 'drawer' } }
 
-  test('never ran', () => {
+  test('has no example', () => {
     expect(faultsIn([pet], {})).toEqual(['pet: where becomes place: never ran, it has no example'])
     expect(faultsIn([pet], { 'pet: where becomes place': example })).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('faultsIn reports an upgrade that', () => {
       'pet: where becomes place: its example changes nothing',
     ])
   })
-  test('has the name of another', () => {
+  test('has the name of another upgrade', () => {
     const known = { 'pet: where becomes place': example }
     expect(faultsIn([{ ...pet, upgrades: [moved, moved] }], known)).toEqual([
       'pet: where becomes place: the name is taken',

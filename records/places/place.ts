@@ -17,8 +17,8 @@ export type PlannedPlace = {
   readonly path: string
   readonly title: string
   /**
-   * The folder under web/screens/ that draws the place, if it is not named like the end of the
-   * path.
+   * The folder under web/screens/ with the place's screen, if its name is not the last part of
+   * `path`.
    */
   readonly screen?: string
   readonly item?: PlaceItem
@@ -36,8 +36,8 @@ export type PlannedGroup = GroupWords & {
 }
 
 /**
- * A place that a kind declares because planned.ts does not have it: the path of its group, and its
- * other columns.
+ * A place that a kind declares because planned.ts does not have it: the path of its group, and the
+ * other properties of a place.
  */
 export type OwnPlace = Omit<PlannedPlace, 'path'> & { readonly group: string }
 
