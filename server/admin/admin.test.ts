@@ -93,7 +93,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.review(reported, other)).state).toBe('waiting')
   })
 
-  test('the command line confirms only addresses that no mail reaches', async () => {
+  test('the command line confirms only addresses of the demo, which no mail reaches', async () => {
     const { context } = scene.server
     const waiting = async (email: string) => {
       const person = await scene.person(email.split('@')[0] ?? '')
@@ -147,7 +147,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.opened(heir)).records).toHaveLength(2)
   })
 
-  test('after an operator approves a card, its seat can report', async () => {
+  test('after an operator approves a card, the person in its seat can report', async () => {
     const story = await Story.begin(scene)
     const { seat } = await story.fill('contact_1')
     const holder = await scene.person('holder')
@@ -210,7 +210,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(older.entries.every((entry) => entry.n < n)).toBe(true)
   })
 
-  test('of two operators who decide the same report, the server rejects the second and logs this', async () => {
+  test('if two operators decide the same report, the second decision is rejected and logged', async () => {
     const second = await scene.operator('second')
     const story = await Story.begin(scene)
     const reported = await story.report(await story.fill('contact_1'))

@@ -23,7 +23,7 @@ describe.each(engines)('an operator’s request to delete an account, on the $na
   const ask = (accountId: string, reason = '') =>
     operator.browser.call(askToDelete, { params: { accountId }, body: { code: operator.code(), reason } })
 
-  test('an operator can request a deletion from the owner once a week, and deletes nothing', async () => {
+  test('an operator can ask an owner once a week to delete the account, which deletes nothing by itself', async () => {
     const person = await scene.person('person')
     await ask(person.accountId, 'You have two accounts.')
     const [mail] = (await scene.mailsTo(person.email)).slice(-1)
@@ -77,7 +77,7 @@ describe.each(engines)('an operator’s request to delete an account, on the $na
     await expect(ask(person.accountId)).rejects.toMatchObject({ status: 409, code: 'kept' })
     await scene.days(2)
 
-    // The owner deletes the account and then cancels, which also answers the second request.
+    // The owner requests the deletion and then cancels it, which also answers the second request.
     await ask(person.accountId, 'You have two accounts.')
     expect(await shown()).toMatchObject(stillAsked)
     const { ownerId, signKey } = person.identity
@@ -92,7 +92,7 @@ describe.each(engines)('an operator’s request to delete an account, on the $na
   })
 
   test.each(['Look at www.example.org.', 'Write to me@example.org', 'https://example', 'One line\nand the next'])(
-    'the mail contains no link that an operator typed: %j',
+    'the server rejects a reason with an address or a line break, and sends no mail: %j',
     async (reason) => {
       const person = await scene.person('person')
       const sent = await operator.browser.fetch(`/api/admin/users/${person.accountId}/deletion-request`, {
@@ -107,7 +107,7 @@ describe.each(engines)('an operator’s request to delete an account, on the $na
     },
   )
 
-  test('the server rejects a request about an owner with an armed seat or a report, oneself, or an unknown person', async () => {
+  test('the server rejects a request about an owner with an armed seat, a reporter, oneself, or an unknown person', async () => {
     const story = await Story.begin(scene)
     const heir = await story.fill('contact_1')
     await expect(ask(story.person.accountId)).rejects.toMatchObject({ status: 409, code: 'seat-armed' })

@@ -77,8 +77,8 @@ export async function readAudit(transaction: Tx, tenant: string, before: number 
 type Row = Entry & { hash: Uint8Array }
 
 /**
- * True if each entry has its hash and its predecessor's. `last`: the entry before `rows`, if
- * known.
+ * True if each entry holds its own hash and the hash of its predecessor.
+ * @param last the entry before `rows`, if known
  */
 const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolean =>
   rows.every((row, i) => {

@@ -47,7 +47,7 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   )
 
   mount(api, changeLockdown, async ({ session, body: { code, action, ...named } }) => {
-    // An operator may begin a lockdown on the day after a changed second step, but not lift one.
+    // For a day after a changed second step, an operator may begin a lockdown, but not lift it.
     if (action === 'lift') await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
     await lockdown[action](session, named)

@@ -88,7 +88,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
     })
 
-    test('mails during a lockdown name no day, and the owner’s mail after it names the later day', async () => {
+    test('mails during a lockdown name no day on which the estate opens; the owner’s mail after the lockdown names the day', async () => {
       const story = await Story.begin(scene)
       const attorney = await story.fill('attorney')
       const heir = await story.fill('contact_1')
@@ -117,7 +117,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(await newest(story.person)).toContain('what you left for the people you named opens on')
     })
 
-    test('two operators must lift a lockdown if there are two', async () => {
+    test('if there are two operators, both must lift a lockdown', async () => {
       const second = await scene.operator('second')
       const id = randomUUID()
       await say(operator, 'begin', id)
@@ -142,7 +142,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(entries.map(({ action }) => action)).not.toContain('lockdown begun')
     })
 
-    test('the server delivers a lockdown to a service that was down, and ends it after a lift by hand', async () => {
+    test('the server sends a lockdown to a service that was down, and ends the lockdown after a lift by hand', async () => {
       const id = randomUUID()
       await scene.stopService()
       expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id })
@@ -158,7 +158,7 @@ describe.each(engines)('on the $name database,', (engine) => {
       expect(await isTold()).toBe(false)
     })
 
-    test('operators can lift a lockdown after a restore of a database from before it', async () => {
+    test('operators can lift a lockdown even after a restore of the database from before the lockdown', async () => {
       const { database } = scene.server.context
       const [earlier, id] = [randomUUID(), randomUUID()]
       const settled = async () => {

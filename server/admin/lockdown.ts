@@ -13,7 +13,7 @@ import { audit } from './audit.ts'
 /** The single job that polls the release service for a lockdown, and reschedules itself. */
 const lockdownKind = 'lockdown'
 const workKey = 'now'
-/** An operator may have lifted a lockdown by hand, or restored an older store or database. */
+/** The interval of the poll, which detects a lift by hand, and a restored store or database. */
 const askEverySeconds = 60
 
 type Named = { lockdownId: string; statement: Uint8Array }
@@ -84,7 +84,10 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
       if (reply && reply.refused !== null && reply.lockdown === null) throw serviceRefused(reply.refused)
     },
 
-    /** Sends one operator's statement to lift the lockdown. @throws Refusal, also without an answer */
+    /**
+     * Sends one operator's statement to lift the lockdown.
+     * @throws Refusal, also if the release service does not answer
+     */
     async lift(session: Session, { statement }: Pick<Named, 'statement'>): Promise<void> {
       const reply = await answered(link.service.lockdown(statement))
       if (!reply) throw serviceDown()
@@ -125,8 +128,8 @@ async function takeReply(
       .execute()
   if (lockdown === null) return current && askAboutOpenReports(transaction, { clock, due })
   const { lockdownId, since, liftedBy: lifted_by, needed } = lockdown
-  // The service reports a lockdown that the database lacks or has as lifted, so the database was
-  // restored from an older backup. The service has the statement.
+  // The service reports a lockdown that the database lacks or shows as lifted, so the database was
+  // restored from an older backup. The service already has the statement.
   await transaction
     .insertInto('lockdown')
     .values({ lockdown_id: lockdownId, statement: null, begun_at: new Date(since), lifted_by, needed })

@@ -80,7 +80,7 @@ describe.each(engines)('an operator whose second step changed, on the $name data
     expect(await codesOf(decisions(operator, code))).not.toContain('operator-rests')
   })
 
-  test('new backup codes, or turning two-step sign-in off and on, have the same effect', async () => {
+  test('new backup codes, or turning two-step sign-in off and on, also block the operator’s decisions', async () => {
     const { authKey, browser } = operator
     await browser.call(newBackupCodes, { body: { authKey, code: operator.code() } })
     const [decide] = decisions(operator)
@@ -95,7 +95,7 @@ describe.each(engines)('an operator whose second step changed, on the $name data
     await expect(again?.()).rejects.toMatchObject(resting)
   })
 
-  test('turning the second step off on the server has the same effect', async () => {
+  test('turning the second step off on the server also blocks decisions, and the other operators get a mail', async () => {
     const { authKey, browser, email } = operator
     await resetTwoStep(scene.server.context, email)
     scene.server.wait({ days: 7 })

@@ -87,7 +87,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
   })
 
   mount(api, reviewRelease, async ({ session, params: { ownerId, releaseId }, body }) => {
-    // An operator can still reject a report whose reporter left, because it blocks the next report.
+    // An operator can still reject a report whose reporter left, because that report blocks the next.
     if (body.decision === 'approve') await findReport(database, ownerId, releaseId)
     else await findRelease(database, ownerId, releaseId, session.accountId)
     await mustBeImpartial(database, session, ownerId)

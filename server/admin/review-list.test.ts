@@ -98,7 +98,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect(damaged).toEqual([{ ownerId: story.ownerId, invitationId: contact.seat.invitationId }])
   })
 
-  test('a stopped reporter waits a day to report the same event, but may report another', async () => {
+  test('after a veto the reporter waits a day to report the same event, but may report the other event', async () => {
     const { release } = await story.report(contact)
     await story.veto(release.releaseId)
     await expect(story.report(contact)).rejects.toMatchObject({ status: 429, code: 'report-rests' })
@@ -108,7 +108,7 @@ describe.each(engines)("the operators' review list, on the $name database", (eng
     expect((await page()).reviews.filter(({ release: { ownerId } }) => ownerId === story.ownerId)).toHaveLength(3)
   })
 
-  test('the reporter’s day of waiting begins with the decision, however late', async () => {
+  test('the reporter’s day of waiting begins with the veto, however late', async () => {
     const { release } = await story.report(contact)
     await scene.days(2)
     await story.veto(release.releaseId)

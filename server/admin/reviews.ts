@@ -22,8 +22,8 @@ const pageSize = 50
 const shownMilliseconds = 90 * 24 * 3600_000
 
 /**
- * Returns why an operator may not decide about an estate, or null. The service checks their
- * keys.
+ * Returns why an operator may not decide about an estate, or null. The release service checks the
+ * operator's keys.
  */
 async function reasonAgainst(
   reader: Reader,
@@ -77,7 +77,7 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
       where.or([where('closed_at', 'is', null), where('closed_at', '>', new Date(now.getTime() - shownMilliseconds))]),
     )
     // A reporter who deleted their account also deleted the certificate, so no review is possible. But
-    // the report blocks a new one until an operator rejects it.
+    // a report in review blocks a new report, so an operator can still reject it.
     .where((where) => where.or([where('reporter_owner_id', 'is not', null), where('state', '=', 'in-review')]))
     .orderBy(rank)
     .orderBy(sql`case when ${rank} < 2 then reported_at end`)

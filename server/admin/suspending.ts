@@ -14,7 +14,7 @@ type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
 
 /**
  * Suspends or activates a person. The release service first gets a signed statement for each
- * estate: an operator who suspended a person never approves a report about that person.
+ * estate, so that no operator approves a report about a person whom they suspended.
  * @throws Refusal
  */
 export async function suspend(

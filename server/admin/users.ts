@@ -55,8 +55,8 @@ export async function listPeople(
 }
 
 /**
- * True while a report is open that the owner may stop: then no operator may suspend them. System
- * scope.
+ * True while a report about the person is open. Until it closes, no operator may suspend them, so
+ * that they can stop it. System scope.
  */
 export async function isReported(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction

@@ -62,7 +62,7 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
     await expect(server.browser().call(getSubscription, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('with a lapsed plan the server rejects new files, even one announced as a certificate', async () => {
+  test('with a lapsed plan the server rejects new files, and records that need a file announced as a certificate', async () => {
     bought = subscription('lapsed')
     await expect(upload()).rejects.toMatchObject(lapsed)
     const certificate = await upload({ purpose: 'certificate' })

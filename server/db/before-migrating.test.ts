@@ -16,7 +16,7 @@ let database: Database | undefined
 const log = keepingLog()
 const newest = '900-for-this-test.sql'
 
-// A database with data, and a version of the server with one more migration.
+// Each test updates a database with data to a version of the server with one more migration.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-'))
   log.lines.length = 0
@@ -40,7 +40,7 @@ const update = (policy: string, more: Record<string, string> = {}) => {
 }
 const copy = () => join(folder, 'server', 'database-before-update')
 
-test('the server announces an update, and leaves a copy that the version before can open', async () => {
+test('the server announces an update, and leaves a copy that the earlier version can open', async () => {
   expect(await update('copy')).toEqual([newest])
   expect(log.lines[0]).toContain(`makes one change to the database (${newest})`)
   expect(log.lines[0]).toMatch(/the only way back is a copy/)
@@ -56,9 +56,9 @@ test('the server announces an update, and leaves a copy that the version before 
 })
 
 test.each([
-  ['its operator wants to be asked', 'ask', {}, 'because CAIRN_MIGRATE is "ask"'],
+  ['CAIRN_MIGRATE is ask', 'ask', {}, 'because CAIRN_MIGRATE is "ask"'],
   ['it cannot copy the database', 'copy', { DATABASE_URL: 'postgres://h/d' }, 'that DATABASE_URL names. Dump it'],
-] as const)('the server changes nothing where %s, until its operator says yes', async (_, policy, more, why) => {
+] as const)('the server changes nothing if %s, until CAIRN_MIGRATE is yes', async (_, policy, more, why) => {
   await expect(update(policy, more)).rejects.toThrow(why)
   expect(existsSync(copy())).toBe(false)
   expect(await update('yes', more)).toEqual([newest])

@@ -146,8 +146,8 @@ describe.each(engines)('the $name database', ({ open }) => {
     expect(await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()).toEqual([])
   })
 
-  test.each(['the next statement', 'the end'])(
-    'after a failure in a batch, %s reports the first error and the transaction rolls back',
+  test.each(['the next statement', 'the commit'])(
+    'after a deferred statement fails, %s reports the first error and the transaction rolls back',
     async (who) => {
       const failing = inTransaction(database, { as: 'system' }, async (transaction) => {
         await defer(transaction, transaction.insertInto('mail').values(mail('half')).compile())

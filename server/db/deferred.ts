@@ -1,8 +1,8 @@
 import type { CompiledQuery, QueryResult, Transaction } from 'kysely'
 
-// A request spends more time on round trips than in the database. So the driver sends a statement
-// whose result can wait along with the next one, or with the commit. If one fails, the statements
-// behind it do nothing, and the caller gets the first error.
+// A request spends more time on round trips than in the database. So if the result of a statement
+// can wait, the driver sends it together with the next one or the commit. If a statement fails,
+// those behind it do nothing, and the caller gets the first error.
 
 class Deferred<Row> {
   #rows: Row[] | undefined

@@ -11,7 +11,7 @@ import { syncToDisk } from './sync-to-disk.ts'
 
 // PGlite never calls fsync, and lets two processes overwrite one folder. Here NODEFS fsyncs,
 // Postgres runs without -F, a fresh folder is synced once, and a lock keeps other processes out.
-// The server refuses to start if a commit does not reach fsync, as with a new PGlite.
+// The server refuses to start if a commit reaches no fsync, for example under a newer PGlite.
 
 type EmscriptenModule = {
   NODEFS: {

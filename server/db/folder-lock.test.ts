@@ -23,7 +23,7 @@ describe('the lock of a folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('two processes that start together never both hold the lock', async () => {
+  test('of several callers that start together, at most one gets the lock', async () => {
     for (let round = 0; round < 20; round += 1) {
       const taken = await Promise.all(Array.from({ length: 5 }, () => lockFolder(folder)))
       const held = taken.filter((release) => release !== undefined)

@@ -28,7 +28,7 @@ describe.each(engines)('the database role of grantees, on the $name database', (
   })
   afterAll(() => database.destroy())
 
-  test('the role reads these tables, and these settings decide which rows', async () => {
+  test('the role reads only the listed tables, and the listed settings decide which rows', async () => {
     const { rows } = await sql<{ name: string; guarded: boolean; rules: string[] | null; uses: string[] | null }>`
       select c.relname as name, c.relrowsecurity as guarded,
         (select array_agg(p.polcmd::text || ' ' || p.polpermissive) from pg_policy p where p.polrelid = c.oid and (${role} = any (p.polroles) or 0 = any (p.polroles))) as rules,

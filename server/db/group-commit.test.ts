@@ -140,7 +140,8 @@ test('a failed commit rolls back none of the others', async () => {
 
 test('a reader gets rows only after their flush to the disk', async () => {
   const saves = [save(1), save(2)]
-  // The read waits behind the first save, so a power cut must not lose the rows that it returns.
+  // The read waits behind the first save, so a power cut must not lose the rows that the read
+  // returns.
   const seen = read().then((found) => ({ found, copy: atThisMoment('read') }))
   const counted = database
     .transaction()

@@ -11,7 +11,7 @@ import { connectPostgres } from './pooled.ts'
 import { type Engine, engines } from './testing/index.ts'
 import { type Proxy, proxyTo } from './testing/proxy.ts'
 
-/** Longer than a page waits. */
+/** Longer than the server waits for the database before it sends a page. */
 const patient = { connection: 20_000, statement: 20_000, answer: 20_000 }
 const limits = { connection: 300, statement: 300, answer: 600 }
 /** More requests than the pool has connections. */
@@ -89,7 +89,7 @@ describe.each(onPostgres)('behind a network that fails', (engine, url) => {
     await rm(folder, { recursive: true })
   })
 
-  test('a cut connection fails only the calls on it', async () => {
+  test('after the network cuts all connections, the pool recovers', async () => {
     expect(await statuses()).toEqual([200])
     proxy.cut()
     await expect.poll(statuses).toEqual([200])

@@ -24,7 +24,7 @@ const pairs: { name: string; open: () => [KeyedLock, KeyedLock] }[] = [
       ]),
 ]
 
-test.each(pairs)('$name gives a key to one caller at a time, and does not block other keys', async ({ open }) => {
+test.each(pairs)('$name, one caller at a time holds a key, and does not block other keys', async ({ open }) => {
   const [one, other] = open()
   const said: string[] = []
   const begun = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ test.each(pairs)('$name gives a key to one caller at a time, and does not block 
   await Promise.all([one.close(), other.close()])
 })
 
-test.each(pairs)('$name rejects with the error of the work, and releases the key', async ({ open }) => {
+test.each(pairs)('$name, the lock rejects with the error of the work, and releases the key', async ({ open }) => {
   const [one, other] = open()
   const failing = one.withLock('estate', () => Promise.reject(new Error('no answer')))
   await expect(failing).rejects.toThrow('no answer')

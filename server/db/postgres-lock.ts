@@ -10,8 +10,8 @@ const noTurn = (cause: unknown): never => {
 }
 
 /**
- * Each lock has its own connection: a query's connection that waits for a lock could starve the
- * holder. If a server dies, Postgres closes its connections and releases the locks.
+ * Locks have their own connections, because callers that wait on the connections of queries could
+ * leave the holder none. If a server dies, Postgres closes its connections and releases the locks.
  */
 export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
   const here = processLock()

@@ -40,7 +40,7 @@ describe.each(engines.slice(0, 1))('sharding', (engine) => {
   })
   afterAll(() => database.destroy())
 
-  test('the page lists every table once', () => {
+  test('the documentation lists every table once', () => {
     const named = Object.values(groups).flat()
     expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
   })
@@ -53,7 +53,7 @@ describe.each(engines.slice(0, 1))('sharding', (engine) => {
     expect(groups.later.filter((table) => !known.has(table))).toEqual([])
   })
 
-  test('the page names every table with a unique key that has no owner in it', async () => {
+  test('the documentation names every table with a unique key that lacks the shard key', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select c.relname as name, array(
         select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (i.indkey)
@@ -66,7 +66,7 @@ describe.each(engines.slice(0, 1))('sharding', (engine) => {
     expect(namesIn(line)).toEqual([...new Set(rows.filter(leavesOut).map(({ name }) => name))].toSorted())
   })
 
-  test('the page names every foreign key that crosses groups', async () => {
+  test('the documentation names every foreign key that crosses groups', async () => {
     const { rows } = await sql<{ from: string; to: string }>`
       select f.relname as "from", t.relname as "to" from pg_constraint c
         join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid where c.contype = 'f'`.execute(

@@ -140,8 +140,8 @@ class SingleConnection implements DatabaseConnection {
   #begins = false
   #inTransaction = false
   /**
-   * After an error, even of `begin`, no statement may run: outside a transaction it is the
-   * system's.
+   * After an error, even of `begin`, no statement may run, because outside a transaction it would run
+   * as the system.
    */
   #failed = false
   #waiting: DeferredQuery[] = []
@@ -183,8 +183,8 @@ class SingleConnection implements DatabaseConnection {
   }
 
   /**
-   * Flushes all commits: for this WAL message, which no reader handles, Postgres writes to the
-   * disk.
+   * Flushes all commits. For this WAL message, which no reader handles, Postgres writes its log to
+   * the disk.
    */
   async bringToDisk(): Promise<void> {
     await this.#statements.run("select pg_logical_emit_message(false, $1, '', true)", ['cairn'])

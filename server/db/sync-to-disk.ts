@@ -3,7 +3,7 @@ import { exchangeBytes, exchangeOf, turn } from './sync-exchange.mjs'
 
 // PGlite is synchronous, and Node's permission model disables only the synchronous fsync. So a
 // thread calls the asynchronous one while this thread blocks. Threads escape the permission model,
-// so this one starts first, accepts only paths to sync, and is the last (confine.ts).
+// so it starts first, accepts only paths to sync, and no thread starts after it (confine.ts).
 
 const patienceMilliseconds = 60_000
 

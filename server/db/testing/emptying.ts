@@ -1,7 +1,7 @@
 // Emptying a database for the next test is fast. Creating one takes a second (embedded) or a third
 // of a second (Postgres). A hash of the catalog detects changes beyond rows.
 
-/** Hashes everything but rows that migrations create: tables, policies, functions, roles. */
+/** Hashes all that migrations create except rows: tables, policies, functions, roles. */
 const catalogQuery = `
   select md5(string_agg(line, ',' order by line)) as catalog from (
     select concat_ws(' ', 'table', oid, relname, relkind, relacl, relrowsecurity, relforcerowsecurity, reloptions) from pg_class

@@ -47,8 +47,8 @@ async function flushStatistics(database: Database): Promise<void> {
 }
 
 /**
- * Returns the pages of the smallest table or index with that many rows. A full scan of any of them
- * reads more. (An index stores equal keys once.)
+ * Returns the number of pages of the smallest table or index with at least that many rows. A full
+ * scan of any of them reads more. (An index stores equal keys once.)
  */
 export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

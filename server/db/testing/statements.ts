@@ -15,7 +15,7 @@ const ofTests = [
   /copy_of_|left_behind/,
   // Statements that fill a database with copies, or read its statistics (scale.ts) and tables.
   /generate_series\(|session_replication_role|pg_stat(io)?_|pg_index|pg_attribute|pg_constraint|^vacuum|^analyze$/,
-  // A plain save that waits for another one, and a copy of a release (estates/save-plainly.test.ts).
+  // A plain save that waits for another save, and a copy of a release (estates/save-plainly.test.ts).
   /^select from manifest |^insert into release \(/,
   // Failing writes, and the rows that a rekey must keep (rekey/crashes.test.ts).
   /\bdie\(\)|\bzz_die\b|^select \* from "(manifest_entry|manifest_snapshot|record_version|seat_key)" where "owner_id" = \$$/,
