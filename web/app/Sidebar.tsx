@@ -80,8 +80,8 @@ export function SearchLine({ onSearch }: { onSearch: () => void }) {
 }
 
 /**
- * The menu has one open group: initially the current page's. Pressing a title toggles its group and
- * closes the other one.
+ * The menu has one open group: initially the current page's. Pressing a title toggles that title's
+ * group and closes the group that was open.
  * @param disabled dims the menu and makes it inert; the portals set it
  */
 export function Sidebar({ disabled = false }: { disabled?: boolean }) {
@@ -154,7 +154,7 @@ function MenuGroup({
   const id = useId()
   const press = ({ currentTarget }: MouseEvent) => {
     onToggle()
-    // A group above may close at the same time and shift this one, so scroll afterwards.
+    // A group above may close at the same time and shift the opened group, so scroll afterwards.
     scrollTo(currentTarget.parentElement)
   }
   return (

@@ -35,7 +35,7 @@ export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again:
     }
   }, [read])
   const again = useCallback(() => {
-    // Keep the data during a reload. Clear an old failure, because it would look like a new one.
+    // Keep the data during a reload. Clear an old failure, because it would look like a new failure.
     setAnswer((before) => (before.state === 'failed' ? { state: 'loading' } : before))
     return read()
   }, [read])

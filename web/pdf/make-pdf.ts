@@ -3,7 +3,7 @@ import type { PaperDefinition } from './paper-definition.ts'
 import type { Answer, Boxes, PagesSoFar } from './pdf-worker.ts'
 
 export type PdfProgress = {
-  /** Called if the paper shows letters as boxes, with these letters. */
+  /** Called with the letters that the paper shows as boxes, if any. */
   readonly onBoxes?: (boxes: Boxes) => void
   readonly onPages?: (soFar: PagesSoFar) => void
   readonly signal?: AbortSignal

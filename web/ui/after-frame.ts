@@ -1,6 +1,6 @@
 /**
- * Runs `act` after the next paint; in a hidden tab, after the tab becomes visible. Without it, the
- * browser would lay out several render steps as one, which blocks a slow phone.
+ * Runs `act` after the next paint; in a hidden tab, after the tab becomes visible. Without the
+ * delay, the browser would lay out several render steps as one, which blocks a slow phone.
  * @returns a function that cancels
  */
 export function afterFrame(act: () => void): () => void {

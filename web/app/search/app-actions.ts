@@ -90,8 +90,8 @@ function unshared(entries: readonly Prepared[], people: People): ActionEntry[] {
 }
 
 /**
- * All actions for the current user. Among equal matches, the app’s own actions come before those of
- * kinds.
+ * All actions for the current user. Among equal matches, the app’s own actions come before the
+ * actions of kinds.
  * @param entries the user’s records; while undefined, only actions that need no records are offered
  */
 export function useActions(entries: readonly Prepared[] | undefined, signOut: () => void): readonly ActionEntry[] {

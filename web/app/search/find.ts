@@ -31,7 +31,7 @@ export type Answer = { words: readonly Word[]; count: number; groups: readonly R
 export const mostShown = 50
 const longestFact = 90
 /**
- * The most actions for a one-word search; more of them would push the user's records out of view.
+ * The most actions for a one-word search; more actions would push the user's records out of view.
  */
 const fewActions = 4
 

@@ -6,7 +6,7 @@ import { retry } from '../../ui/retry.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
-// Lazy: these pages draw rows only during a selection.
+// Lazy: a page with a layout of its own draws rows only during a selection.
 const KindList = lazy(() =>
   retry(async () => ({ default: (await import('./KindList.tsx')).KindList<readonly Step[]> })),
 )

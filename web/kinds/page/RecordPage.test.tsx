@@ -157,7 +157,7 @@ describe('editing an account', () => {
     expect(savedAccount()?.values).toMatchObject({ username: 'ann lee', recoveryEmail: '' })
   })
 
-  test('the form keeps an imported PIN that the user does not change, and validates a typed one', async () => {
+  test('the form keeps an imported PIN that the user does not change, and validates a typed PIN', async () => {
     const unchecked = { password: 'Password must be at least 8 characters' }
     await testEstate.add(onlineAccount, { ...facebook, password: '4711' }, { unchecked })
     render(<OnlineAccountsPage />)

@@ -14,7 +14,7 @@ const blocks =
 const letter = new RegExp(`[${blocks}]`, 'u')
 const letters = new RegExp(letter, 'gu')
 
-/** Invisible characters that join or separate letters of these scripts. */
+/** Invisible characters that join or separate letters of the scripts in `blocks`. */
 const joiners = '\\u200B-\\u200D'
 const joiner = new RegExp(`[${joiners}]`)
 const strayJoiners = new RegExp(`(?<![${blocks}${joiners}])[${joiners}]+`, 'gu')

@@ -164,7 +164,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(/stopped by itself/)
 })
 
-test('the form offers no camera until one is plugged in', async () => {
+test('the form offers no camera until a camera is plugged in', async () => {
   plugged = []
   draw()
   await act(() => Promise.resolve())

@@ -133,7 +133,7 @@ describe('a doubtful file', () => {
     await waitFor(() => expect(held.now).toMatchObject({ name: 'will.pdf', password: 'larch' }))
   })
 
-  test('the input keeps the password of a locked Word document without a try, since Cairn cannot open one', async () => {
+  test('the input keeps the password of a locked Word document without a try, since Cairn cannot open the document', async () => {
     const held = shown(files('Scans', { rule }), [])
     await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }))
     await user.type(await screen.findByLabelText('Password that opens will.doc'), 'larch{Enter}')

@@ -178,7 +178,7 @@ describe('a password', () => {
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   const generate = 'Generate a new password'
 
-  test('the user confirms before a new password replaces one, and *Undo* restores the old, also a second time', async () => {
+  test('the user confirms before a new password replaces the old, and *Undo* restores the old password, also a second time', async () => {
     const held = shown(password('Password'), 'correct horse')
     for (let time = 0; time < 2; time += 1) {
       await press(generate)

@@ -109,7 +109,7 @@ describe('the voice recorder', () => {
     await press('Record again')
     expect(await screen.findByText('Recording')).toBeTruthy()
     await press('Stop and listen')
-    // The first recording stays until the next one starts, even if the microphone is unplugged
+    // The first recording stays until the next recording starts, even if the microphone is unplugged
     // before.
     await screen.findByLabelText('Listen before you keep it')
     microphone(() => Promise.reject(new DOMException('no', 'NotFoundError')))
