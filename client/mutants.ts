@@ -170,7 +170,7 @@ export const clientMutants: Mutants[] = [
     file: 'client/estate/release-service.ts',
     tests: [
       'client/release/service-attacks.test.ts > when another release service takes the place',
-      'client/release/service-attacks-on-heirs.test.ts > who reports',
+      'client/release/service-attacks-on-heirs.test.ts > the certificate of a report',
     ],
     broken: [
       ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],

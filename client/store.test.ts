@@ -109,7 +109,7 @@ describe('the page’s copy of the estate', () => {
     }
   })
 
-  test('places a record without comparing it with others', () => {
+  test('places a changed record without comparing it with all others', () => {
     const store = createStore()
     let looks = 0
     const watched = Array.from({ length: 1000 }, (_, at) => ({

@@ -46,7 +46,7 @@ describe('one person', () => {
 })
 
 describe('an owner who does not return', () => {
-  test('the estate opens without the attorney’s answer, also across a restart', async () => {
+  test('the estate opens without the attorney’s answer, even if Cairn restarts during the wait', async () => {
     const owner = await cairn.person('gone@example.org')
     await owner.saveRecords([account('Left', 'contact_1'), account('Kept', 'nobody')], 'Imported')
     const { link } = await owner.inviteSeat({

@@ -50,7 +50,7 @@ describe('a save', () => {
 })
 
 describe('many records', () => {
-  test('that are saved in several calls get one activity line, also while some wait', async () => {
+  test('that are saved in several calls get one activity line, even while some wait', async () => {
     let down = false
     const owner = await cairn.person(
       'parts@example.org',
@@ -72,7 +72,7 @@ describe('many records', () => {
     expect(said(elsewhere)).toEqual(['Deleted 2', 'Imported 3', 'Added A'])
   })
 
-  test('are saved in one call and open on another device; replacing their grantee changes the audience of all', async () => {
+  test('are saved in one call and open on another device; removing their grantee changes the audience of all', async () => {
     const owner = await cairn.person('many@example.org')
     const many = Array.from({ length: 450 }, (_, i) => account(`P${i}`, 'contact_1'))
     await owner.saveRecords(many, 'Imported 450 accounts')

@@ -58,7 +58,7 @@ const byTitle = (person: Person, title: string) => {
 }
 
 describe('after a server restore', () => {
-  test('the owner sees one notice of the loss, also when the connection breaks right after sending', async () => {
+  test('the owner sees one notice of the loss, even when the connection breaks right after sending', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -245,7 +245,7 @@ describe('after a server restore', () => {
     expect(titles(again)).toEqual([])
   })
 
-  test('a device without a copy raises the alarm also after another device continued the estate', async () => {
+  test('a device without a copy raises the alarm even after another device continued the estate', async () => {
     const { at, email } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

@@ -65,7 +65,7 @@ describe('earlier versions', () => {
     await expect(person.restoreVersion(id, 1, 'Brought back')).rejects.toMatchObject({ code: 'gone' })
   })
 
-  test('that the server forged or swapped raise the alarm', async () => {
+  test('that the server renumbered raise the alarm', async () => {
     const { person, id } = await withVersions('emil@example.org', 'First', 'Second')
     await world.scene.server.context.database
       .updateTable('record_version')

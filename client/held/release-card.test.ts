@@ -109,7 +109,7 @@ describe('a printed card', () => {
     expect(await holder.person.readCard(typed(owner.card))).toMatchObject({ ownerName: 'Olga Owner' })
   })
 
-  test('is not printed if the server did not store its entry, or stored another one', async () => {
+  test('is not printed if the server did not store its entry, or stored another entry', async () => {
     const { device } = owner
     await world.server.context.database.deleteFrom('release_card').execute()
     device.line.between = async (path, send) => (path.endsWith('/card') ? Response.json({}) : send())

@@ -103,7 +103,7 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
-  test('made offline keeps its version when sent, so an open form can still save', async () => {
+  test('keeps its version when it is sent, so an open form can still save', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     await phone.person.refresh()

@@ -82,7 +82,7 @@ describe('new keys for everything', () => {
 })
 
 describe('the grantees of an owner with new keys', () => {
-  test('open records from before and after the change; unused invitations must be replaced, and a thief cannot open a record', async () => {
+  test('open records from before and after the change, and the owner must replace unused invitations', async () => {
     const { person, email, recoveryCode } = await owner()
     await person.saveRecords([account('Before', 'both_contacts')], 'Added')
     const contact = await named(cairn, person, 'contact_1', `contact.${people}@example.org`)

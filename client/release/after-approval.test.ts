@@ -36,7 +36,7 @@ const seenByContact = async () => {
   return heldNow(contact)?.releases.find(({ id }) => id === releaseId)
 }
 
-test('an attorney who had agreed objects during the wait: the report goes back to review, and owner and grantees read why', async () => {
+test('an attorney who had agreed objects during the wait: the report goes back to review, and a grantee sees the objection', async () => {
   await attorney.refreshHeldSeats()
   await attorney.openReport(releaseId)
   await attorney.giveOpinion({ releaseId, stance: 'support', reason: '' })

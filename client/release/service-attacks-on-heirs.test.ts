@@ -44,7 +44,7 @@ describe('a grantee who accepted after a report was over', () => {
     await two.refresh()
   })
 
-  test('sees only their own reports, and the app raises no alarm about the others', async () => {
+  test('sees only the later report, and the app raises no alarm about the earlier one', async () => {
     expect(two.store.slice('held')).toMatchObject([{ releases: [{ event: 'incapacity' }] }])
     expect(alarms(two)).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('heirs who open on a new device', () => {
     return { heir, lied, collect, look, status: `/api/release-status/${held?.ownerId}` }
   }
 
-  test('are warned if the chain was cut below the owner’s signed head or left out, and see the delivered records', async () => {
+  test('are warned if the chain was cut below the owner’s signed head, or if the chain or the heads are missing', async () => {
     const { heir, lied, collect, look } = await onNewDevice()
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) chain.entries.splice(0)
@@ -112,7 +112,7 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toHaveLength(2)
   })
 
-  test('are warned of a chain that was cut, although its records load without end', async () => {
+  test('are warned of a chain that was cut, even if the records never arrive', async () => {
     const { heir, lied, collect, look } = await onNewDevice()
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) chain.entries.splice(0)
@@ -199,10 +199,10 @@ describe('heirs who open on a new device', () => {
 
 // This must run last: from now on the server has an operator, and no estate opens without their
 // approval.
-describe('who reports', () => {
+describe('the certificate of a report', () => {
   beforeEach(newOwner)
 
-  test('does not seal the certificate to an operator whom the server alone added', async () => {
+  test('is not sealed to an operator whom the server alone added', async () => {
     const { person: operator } = await cairn.operator(address('operator'))
     const listening = makeLiar()
     const { link } = await owner.inviteSeat({
@@ -227,7 +227,7 @@ describe('who reports', () => {
     expect(operator.store.slice('session').role).toBe('admin')
   })
 
-  test('seals it to an operator who was introduced after comparing fingerprints', async () => {
+  test('an operator can introduce another only after comparing fingerprints', async () => {
     const introducing = await cairn.operator(address('introducing'))
     const operator = introducing.person
     const second = await cairn.person(address('second'))
@@ -242,7 +242,7 @@ describe('who reports', () => {
     expect((await operator.listPeople()).find(({ id }) => id === accountId)?.role).toBe('admin')
   })
 
-  test('does not seal the certificate if the owner’s release service did not sign the list of operators', async () => {
+  test('is not sent if the owner’s release service did not sign the list of operators', async () => {
     const listening = makeLiar()
     const { link } = await owner.inviteSeat({
       role: 'contact_1',

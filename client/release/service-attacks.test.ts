@@ -67,7 +67,7 @@ describe('the owner’s device', () => {
     expect(alarms(device)).toContainEqual(differences.day)
   })
 
-  test('shows a notice when another release service takes the place of theirs, and does not seal to it', async () => {
+  test('shows a notice when another release service takes the place of theirs, and still seals to the real one', async () => {
     const other = await makeServiceIdentity()
     liar.lie(servicePath, (answer) => {
       answer.boxKey = toBase64url(other.publicKey)

@@ -30,7 +30,7 @@ const writeMara = (owner: Person) =>
 const invite = async (owner: Person, email: string): Promise<string> =>
   (await owner.inviteSeat({ role, email, personName: 'Mara Vale', ownerName: 'Olga' })).link
 
-test('the activity lists acceptance, confirmation and removal, also when the person is invited again', async () => {
+test('the activity lists acceptance, confirmation and removal, and again when the person is invited again', async () => {
   const owner = await cairn.person('activity-owner@example.org')
   await writeMara(owner)
   const mara = await cairn.person('mara@example.org')

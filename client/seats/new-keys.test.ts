@@ -75,7 +75,7 @@ describe('a grantee with new keys', () => {
     for (const { person } of [contact, attorney, operator]) expect(alarms(person)).toEqual([])
   })
 
-  test('does not lose records to a thief of the previous keys', async () => {
+  test('gets certificates that a thief of the previous keys cannot open', async () => {
     const { attorney } = scene
     const [sent] = attorney.liar.sent.filter(({ method, path }) => method === 'POST' && path === '/api/releases')
     const { ownerId, releaseId, certificate, sealedForHolders } = JSON.parse(sent?.body ?? '{}')

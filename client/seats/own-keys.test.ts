@@ -132,7 +132,7 @@ describe('an owner with filled seats', () => {
       await expect(cairn.scene.sendToService(namesKeys(stolen, theirs, kit))).rejects.toThrow('not-verified')
   })
 
-  test('keys that a kit consented to are valid at once, and the app shows the change to owner and grantees', async () => {
+  test('keys that a kit consented to are valid at once, and owner and grantees get a mail', async () => {
     const { owner, cairn } = world
     const { code } = await owner.person.makeRecoveryKit({ password })
     const kit = await successionKeyOf(code)

@@ -90,14 +90,14 @@ test('a memory or a relative reaches the grantees of its level, and no other get
     expect(warnings).toEqual([])
     expect(called(records.map(({ id }) => id))).toEqual(expected)
 
-    // Everything that the server sent, opened or not: no other record's envelope, and no key to
-    // one.
+    // The server sent this heir no other record, not even one that does not open.
     const handed = liar
       .answers(`/api/held-seats/${seat?.ownerId}/${seat?.seatId}/${seat?.invitationId}/records`)
       .flatMap((answer) => answer.records)
     expect(called(handed.map(({ recordId }) => recordId))).toEqual(expected)
 
-    // The owner's browser never made such a key, except before the level was narrowed.
+    // The owner's browser wrapped no other record for this seat, except before the level was
+    // narrowed.
     const sealed = writing.sent
       .filter(({ path }) => path === '/api/estate/save')
       .flatMap(({ body }): Sealed[] => JSON.parse(body).records ?? [])

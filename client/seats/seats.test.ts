@@ -49,7 +49,7 @@ describe('two devices of one owner', () => {
 })
 
 describe('a seat', () => {
-  test('can be emptied: its grantee’s records become Only me, and the old link is void', async () => {
+  test('can be emptied: records for its grantee alone become Only me, and the old link is void', async () => {
     const owner = await cairn.person('replace@example.org')
     await owner.saveRecords(
       [account('Mine', 'contact_1'), account('Shared', 'both_contacts'), account('All', 'everyone_named')],

@@ -33,7 +33,7 @@ describe('account deletion', () => {
     expect(platforms(other)).toEqual(['Facebook'])
   })
 
-  test('voids the shares of its seats, and leaves its held seats with their owners', async () => {
+  test('removes the estate and its shares, and an owner sees that the grantee left', async () => {
     const olga = await cairn.person('olga@example.org')
     await olga.saveRecords([account('GitHub', 'both_contacts')], 'Added')
     const ruth = await named(cairn, olga, 'contact_1', 'ruth@example.org')

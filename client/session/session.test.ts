@@ -218,7 +218,7 @@ describe('a person at a browser', () => {
     expect(other.store.slice('session').state).toBe('signed-in')
   })
 
-  test('starting again creates a second estate and keeps the old one', async () => {
+  test('starting again creates a second estate', async () => {
     const person = await signedUp('hana@example.org')
     const { ownerId } = person.store.slice('session')
     const other = await browser()
