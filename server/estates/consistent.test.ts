@@ -35,9 +35,9 @@ test.each<[string, Save, ReturnType<typeof before>]>([
 
 describe('refusals', () => {
   test.each<[string, Save, ReturnType<typeof before>]>([
-    ['a skipped number', { ...made, expect: 0 }, nothing],
-    ['a skipped number among others', { ...made, entries: [...made.entries, entry(4)] }, nothing],
-    ['a gap to an earlier number', { ...made, expect: 2, restored: true }, nothing],
+    ['an entry that skips a number', { ...made, expect: 0 }, nothing],
+    ['entries of which the last skips a number', { ...made, entries: [...made.entries, entry(4)] }, nothing],
+    ['an entry with an earlier number after a restore', { ...made, expect: 2, restored: true }, nothing],
     ['a record twice', { ...made, records: [...(made.records ?? []), ...(made.records ?? [])] }, nothing],
     ['a record without a row', { ...made, records: [...(made.records ?? []), sealedRecord(randomUUID(), 1)] }, nothing],
     ['a wrap without a row', { ...made, wraps: [{ ...wrap(two), recordId: randomUUID() }] }, nothing],
@@ -55,7 +55,7 @@ describe('refusals', () => {
       { ...made, records: [{ ...sealedRecord(id, 1), wraps: [{ target: one, box: box() }] }] },
       nothing,
     ],
-    ['another wrap for its owner', { ...wider, wraps: [wrap(two), wrap('owner')] }, before()],
+    ['a second wrap for the owner', { ...wider, wraps: [wrap(two), wrap('owner')] }, before()],
     ['a target without a wrap', { ...wider, wraps: [] }, before()],
     ['a wrap that the row does not name', change(row(id, 1, [one]), { wraps: [wrap(two)] }), before()],
   ])('the server rejects %s', (_, save, known) => {

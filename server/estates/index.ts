@@ -39,8 +39,8 @@ import { save, requireCurrentKeys } from './save.ts'
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
 /**
- * True if the release service judges that the new terms open an estate sooner. Without an answer
- * false, because the service checks the terms again when it gets them.
+ * True if the release service judges that the new terms open an estate sooner. False without an
+ * answer, because the service checks the terms again when it gets them.
  */
 async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
   if (policy === undefined) return false
@@ -81,7 +81,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
           conflict
             .column('owner_id')
             .doUpdateSet({ n, snapshot: body })
-            // Two devices may send snapshots at once; the newer one stays.
+            // Two devices may send snapshots at once; the newer snapshot stays.
             .where('manifest_snapshot.n', '<', n),
         )
         .execute()

@@ -117,7 +117,7 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     const records = [sealedRecord(id, 1)]
     await browser.call(saveEstate, { body: { expect: 1, entries: [entry(2, [row(id, 1)])], records } })
     expect(await textOf(query)).toContain(id)
-    // A policy that hides all rows during one query.
+    // This policy hides all rows during one query.
     const { database } = server.context
     await sql`create policy nobody on record as restrictive to cairn_api using (false)`.execute(database)
     const hidden = await textOf(query)

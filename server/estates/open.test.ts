@@ -90,7 +90,7 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
       expect([since, (await browser.fetch(`/api/estate/open?since=${since}`)).status]).toEqual([since, 400])
   })
 
-  test('only an empty device gets the snapshot and the entries after it', async () => {
+  test('only an empty device gets the snapshot and the entries after the snapshot', async () => {
     await saveThree()
     await browser.call(putSnapshot, { params: { n: 2 }, body: new TextEncoder().encode('a snapshot') })
     const all = await opened(0)

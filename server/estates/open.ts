@@ -44,7 +44,10 @@ export function stateIn(
 
 type Parts = Omit<Parameters<typeof packOpening>[0], 'rest'> & { rest: ValueOf<typeof openingRest> }
 
-/** All that opening an estate needs but the service's status. `text`: how many bytes are text. */
+/**
+ * Reads all that opening an estate needs, except the service's status.
+ * @returns the packed answer, and as `text` how many of its bytes are text
+ */
 export async function opened(context: ServerContext, session: Session, since: number) {
   const { rest, ...parts } = await partsOf(context, session, since)
   const packed = packOpening({ ...parts, rest: writtenAsJson(openingRest, rest) })
@@ -66,7 +69,8 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
       log: askLog(database, ownerId),
       ...askOwnKeys(database, ownerId),
     }).defer(transaction)
-    // A separate statement: in the batch each of the many rows would carry a null per other column.
+    // A separate statement, because in the batch each of its many rows would have a null for every
+    // column of the other queries.
     const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).defer(transaction)
     const first = isNew
       ? recordsAsNeeded(session, undefined, firstBytes)

@@ -47,7 +47,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     expect(await counted()).toBeLessThan(5000)
   })
 
-  test('the server counts every save, even an empty one, and its messages to the release service', async () => {
+  test('the server counts every save, even an empty save, and its messages to the release service', async () => {
     const nothing = (n: number) => ({ ...entry(n), sealed: new Uint8Array() })
     await save({ expect: 0, entries: [nothing(1)] })
     const one = await counted()
@@ -78,7 +78,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     expect(await counted()).toBe(quarter - 100)
   })
 
-  test('the quota never blocks deletions, which free space', async () => {
+  test('the server accepts a deletion beyond the quota, and a purge frees space', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + 1000)
@@ -95,7 +95,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     await save(recordsSave(3, [randomUUID(), 1]))
   })
 
-  test('the quota limits the size of deletions, so that no client fills the disk with them', async () => {
+  test('the server rejects even a deletion far beyond the quota, so that no client fills the disk with deletions', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + quarter / 10)

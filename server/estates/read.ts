@@ -29,7 +29,7 @@ export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: numbe
 
 /**
  * Reads entries as stored: JSON.
- * @param since a number, or an SQL expression of one
+ * @param since a number, or an SQL expression of a number
  */
 export const entriesSince = (
   database: Reader,

@@ -59,7 +59,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     disarms: [{ seatId, epoch, statement: bytes(300) }],
   })
 
-  test('a rearm keeps wraps of the earlier epoch until the service accepts the shares, and keeps link and card', async () => {
+  test('during a rearm the earlier epoch stays until the service accepts the new shares, and the link stays valid', async () => {
     await save(rearm(2, 2))
     expect(await kept()).toEqual([target(1), target(2)])
     expect((await wraps()).toSorted()).toEqual([target(1), target(2), 'owner'].toSorted())
@@ -91,7 +91,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect((await wraps()).toSorted()).toEqual([target(1), target(3), 'owner'].toSorted())
   })
 
-  test('the server accepts a rearm only for a valid acceptance, under the seat’s new epoch', async () => {
+  test('the server accepts a rearm only for a valid invitation of the seat, under its new epoch', async () => {
     const wrong = [{ invitationId: randomUUID() }, { seatId: randomUUID() }, { epoch: 3 }, { epoch: 1 }]
     for (const change of wrong)
       await expect(save(rearm(2, 2, change))).rejects.toMatchObject({ code: 'not-consistent' })
@@ -102,7 +102,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect(await kept()).toEqual([target(1)])
   })
 
-  test('a crash during a rearm rolls it back, and the same save succeeds afterwards', async () => {
+  test('a save that fails during a rearm rolls the rearm back, and a valid save succeeds afterwards', async () => {
     const before = await browser.call(listSeats, {})
     const broken = {
       ...rearm(2, 2),

@@ -66,8 +66,8 @@ describe.each(engines)('rejected saves, on the $name database', (engine) => {
     const someId = randomUUID()
     const target = `${randomUUID()}:death:1`
     test.each<[string, Partial<Save>]>([
-      ['numbers that skip one', { entries: [entry(3)] }],
-      ['a skipped number among others', { entries: [entry(2), entry(4)] }],
+      ['an entry that skips a number', { entries: [entry(3)] }],
+      ['entries of which the last skips a number', { entries: [entry(2), entry(4)] }],
       ['a record without a row', { records: [sealedRecord(someId, 1)] }],
       ['a row without a record', { entries: [entry(2, [row(someId, 1)])] }],
       ['a new record with version 2', recordsSave(1, [someId, 2])],

@@ -55,7 +55,7 @@ describe.each(engines)('a save of new versions only, on the $name database', (en
     const trashed = recordsSave(6, [one, 4])
     const saves: Save[] = [
       { ...recordsSave(1, [one, 1, [...targets]]), seatEntries: [seatEntry(targets[0], 1), seatEntry(targets[1], 1)] },
-      // Two entries in one save, and two entries for one seat.
+      // This save has two entries of the manifest, and two entries of one seat's chain.
       {
         ...recordsSave(2, [two, 1, [targets[0]]]),
         entries: [entry(3, [row(two, 1, [targets[0]])]), entry(4)],
@@ -89,11 +89,11 @@ describe.each(engines)('a save of new versions only, on the $name database', (en
     const other = randomUUID()
     test.each<[string, Save]>([
       ['of an existing version', recordsSave(2, [other, 1], [id, 1])],
-      ['of a version that skips one', recordsSave(2, [other, 1], [id, 3])],
+      ['of a version that skips a number', recordsSave(2, [other, 1], [id, 3])],
       ['of version 2 of an unknown record', recordsSave(2, [other, 1], [randomUUID(), 2])],
       ['for an unknown seat', recordsSave(2, [other, 1, [`${randomUUID()}:death:1`]])],
       [
-        'of an entry that skips one in a seat’s chain',
+        'of an entry that skips a number in a seat’s chain',
         { ...recordsSave(2, [other, 1]), seatEntries: [seatEntry(targets[0], 3)] },
       ],
       [
@@ -140,7 +140,7 @@ describe.each(engines)('a save of new versions only, on the $name database', (en
 
   // The embedded database runs one transaction at a time, so no save can wait in the middle.
   if (engine.name === 'postgres')
-    test('a save that waited for its lock sees a report that arrived meanwhile', async () => {
+    test('the server rejects a save that waited for its lock while a report arrived', async () => {
       const owner = await newOwner()
       const { database } = server.context
       const waits = async () => {
@@ -152,7 +152,7 @@ describe.each(engines)('a save of new versions only, on the $name database', (en
         await sql`select from manifest where owner_id = ${owner.ownerId}::uuid for update`.execute(transaction)
         const saving = save(owner, recordsSave(1, [randomUUID(), 1])).catch((error: unknown) => error)
         await vi.waitFor(waits, 10_000)
-        // A report inserted as a row; its reporter does not matter.
+        // The report is only a row; the test needs no reporter.
         await sql`set local session_replication_role = replica`.execute(transaction)
         await sql`insert into release
           (owner_id, release_id, event, state, seat_id, invitation_id, role, reporter_account_id, reporter_owner_id, claim,

@@ -3,9 +3,9 @@ import type { Tx } from '../db/scope.ts'
 import { notConsistent, type Save } from './consistent.ts'
 import { deleteEpochs, findSeat, targetOf, voidInvitations } from './save-seats.ts'
 
-// The release service may reject a rearm, or confirm it late. Until it confirms, keys, chains,
-// shares and wraps of the earlier epoch stay, and records have wraps for both epochs. Grantees open
-// the epoch that the service releases. Only an end drops the earlier epoch, whose shares are known.
+// The release service may reject a rearm, or confirm it late. Until then keys, chains, shares and
+// wraps of the earlier epoch stay, and records have wraps for both epochs. Grantees open the epoch
+// that the service releases. Only the end of a release drops the earlier epoch sooner.
 
 /** Gives acceptances new shares, each under its seat's new epoch. @returns the deleted targets */
 export async function writeRearms(transaction: Tx, ownerId: string, save: Save): Promise<string[]> {
@@ -65,7 +65,7 @@ async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, e
   return targets
 }
 
-/** Voids epochs of the named seats but the present one. @returns the deleted targets */
+/** Voids the epochs of the named seats, except the present epoch. @returns the deleted targets */
 export async function writeDisarms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
   const gone: string[] = []
   for (const { seatId, epoch } of save.disarms ?? []) {
@@ -85,7 +85,10 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   return gone
 }
 
-/** True if this drops keys of grantees whose new shares the service has not accepted yet. */
+/**
+ * True if dropping these epochs drops keys of grantees whose new shares the service has not
+ * accepted yet.
+ */
 async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')

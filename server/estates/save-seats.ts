@@ -114,7 +114,7 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
     .returning('invitation_id')
     .execute()
   const ids = voided.map(({ invitation_id }) => invitation_id)
-  // Deletes the shares and the printed card's row, so that the server no longer answers its number.
+  // Deletes the shares and the printed card's row, so that the card no longer works.
   for (const table of ['seat_share', 'release_card'] as const)
     if (ids.length > 0)
       await transaction
@@ -125,7 +125,10 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
         .execute()
 }
 
-/** Rejects a save that does not name every record with a deleted wrap: its row would be false. */
+/**
+ * Deletes the wraps for deleted targets. Rejects a save that does not name every record that loses
+ * a wrap, because the record's last row would still name the target.
+ */
 export async function deleteRetiredWraps(
   transaction: Tx,
   ownerId: string,

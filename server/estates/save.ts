@@ -56,7 +56,7 @@ export async function save(
       refuseOverQuota(given, bytes())
       await allowedUnderReleases(transaction, ownerId, given, releases)
     }
-    // Most saves run all queries at once. One that changes seats first waits for these checks.
+    // Most saves run all queries at once. A save that changes seats first waits for these checks.
     const releases = changesSeats ? undefined : await standing.defer(transaction)
     if (!releases) {
       await mayGoOn(await standing.run(transaction))
@@ -92,7 +92,7 @@ export async function save(
       if (speaks || arms.length > 0) {
         await mailReplacedCards(transaction, context, ownerId, now)
         const invited = new Set(arms.map(({ email }) => email))
-        // After an end, the mail about that end informs every grantee.
+        // After an end, the mail about that end informs every grantee instead.
         if (!given.ends?.length) await mailRemoval(transaction, context, ownerId, now, invited)
       }
       if (speaks) await postStatements(transaction, context, ownerId, given)

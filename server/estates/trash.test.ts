@@ -84,7 +84,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     return rows.map((found) => found.length)
   }
 
-  test('the server hides deleted records from other accounts', async () => {
+  test('the server lists older versions to their owner only', async () => {
     const recordId = randomUUID()
     await save(recordsSave(0, [recordId, 1]))
     await save(recordsSave(1, [recordId, 2]))
@@ -124,7 +124,7 @@ describe.each(engines)('deleted and overwritten records, on the $name database',
     expect(await older()).toEqual([])
   })
 
-  test('the server deletes a version 30 days after its replacement, and keeps a newer one', async () => {
+  test('the server deletes a version 30 days after its replacement, and keeps the newer versions', async () => {
     const recordId = randomUUID()
     await save(recordsSave(0, [recordId, 1]))
     await save(recordsSave(1, [recordId, 2]))

@@ -90,7 +90,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     expect(chainHeads.map(({ target }) => target)).toEqual([next])
   })
 
-  test('a crash during a rotation keeps the old keys, chains and wraps, and saves no new ones', async () => {
+  test('a rotation that fails keeps the old keys, chains and wraps, and saves no new ones', async () => {
     const { seats, save: first } = genesis()
     await save(first)
     const old = `${seats.contact_1}:death:1`

@@ -98,7 +98,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
         expect(await announced({ chunks, size })).toEqual([400, 'size'])
     })
 
-    test('the server rejects a file that exceeds the free disk space, with a message', async () => {
+    test('the server rejects a file beyond the storage limit, with a message', async () => {
       const large = 512 * 1024 ** 2
       const chunks = Math.ceil(large / maxChunkBytes)
       await begin(chunks, large)
@@ -145,14 +145,14 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       await expect(put(randomUUID(), 0, bytes(1))).rejects.toMatchObject({ status: 404 })
     })
 
-    test('the server rejects file names that lead out of its folder', async () => {
+    test('the file store rejects keys that lead out of its folder', async () => {
       const store = folderStore(join(folder, 'files'))
       for (const key of ['../secret', 'a/../../b', '/etc/passwd', 'a//b', ''])
         await expect(store.get(key)).rejects.toThrow('not the key')
     })
   })
 
-  test('the server resumes an upload after its stored chunks, and returns the same bytes', async () => {
+  test('the server lists the stored chunks of an upload, accepts the others later, and returns the same bytes', async () => {
     const chunks = [bytes(1000), bytes(1000), bytes(1)]
     const fileId = await begin(3, 2001)
     for (const index of [2, 0]) await put(fileId, index, chunks[index] ?? bytes(0))

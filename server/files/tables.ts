@@ -8,7 +8,7 @@ export type FileTables = {
     /** A `bigint`, which one engine returns as text and the other as a number. */
     size: number | string
     created_at: Date
-    /** Its purpose, unless it is a file of a record itself. */
+    /** The purpose of the file, or null for an ordinary file of a record. */
     purpose: FilePurpose | null
   }
   file_chunk: { owner_id: string; file_id: string; position: number; size: number; hash: Uint8Array }
