@@ -100,7 +100,7 @@ describe('code inside the server’s process', () => {
     expect(await readFile(join(folder, 'operators.json'), 'utf8')).toContain('ann@example.org')
   })
 
-  test('the server never takes the memory to optimize the embedded database', async () => {
+  test('the server with the embedded database never takes more than 400 MB', async () => {
     // Only Linux reports a process's peak memory.
     const status = await readFile(`/proc/${cairn.pids().server}/status`, 'utf8').catch(() => 'VmHWM: 0 kB')
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []

@@ -75,7 +75,7 @@ function runRelease() {
   const started = Date.now()
   run('release', (code) => {
     if (code === needsOperator) return stop('SIGTERM', code)
-    // Releases can wait for a short outage of the release service, but repeated crashes need a delay.
+    // Each crash doubles the delay; a minute without a crash resets it.
     if (Date.now() - started > 60_000) releaseStarts = 0
     const delay = Math.min(30_000, 500 * 2 ** releaseStarts++)
     console.error(`The release service stopped. It is started again in ${Math.ceil(delay / 1000)} s.`)

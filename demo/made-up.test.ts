@@ -34,7 +34,7 @@ test('the form accepts a family of sixty, in which all but the oldest have a rel
   expect(alone.map(({ fullName }) => fullName)).toEqual(['Otto Brandt', 'Jonas Lindgren', 'Amos Moor', 'Frank Ellis'])
 })
 
-test('the memories are forty photos with previews and one recording, which is a spoken story', async () => {
+test('the memories are forty photos with previews and one recording, and one story is spoken', async () => {
   const memories: Entry[] = []
   for await (const entry of demoMemories(keep)) memories.push(entry)
   for (const entry of memories) expect(refused(memory, entry)).toEqual({})

@@ -105,7 +105,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect((await theirs.call(contract.getSession, {})).session?.emailVerified).toBe(false)
   })
 
-  test('a stranger at a signed-in browser cannot replace the recovery kit', async () => {
+  test('a stranger at an idle signed-in browser cannot replace the recovery kit', async () => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
@@ -123,7 +123,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect(recoveryBox && Buffer.from(recoveryBox)).toEqual(kit.recoveryBox)
   })
 
-  test('a stranger at an idle signed-in browser, or with its cookie, can neither save nor delete a file', async () => {
+  test('a stranger at an idle signed-in browser can neither save the estate nor delete a file', async () => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
@@ -163,7 +163,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await mailing.close()
   })
 
-  test('the log of a failure has no values of the request', async () => {
+  test('none of these attacks logs a failure', async () => {
     expect(server.log.lines.filter((line) => line.includes('failed'))).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ async function everyPattern(): Promise<Map<string, RegExp>> {
 }
 
 /**
- * The worst strings: prefixes that a pattern matches, repeated parts, and suffixes that none
+ * The worst strings: prefixes that a pattern matches, repeated parts, and suffixes that no pattern
  * matches.
  */
 const beginnings = [

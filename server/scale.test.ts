@@ -69,18 +69,18 @@ describe.each(postgres)('with many users, the $name database', (engine) => {
       'a page of people for an operator',
       () => server.context.database.transaction().execute((transaction) => listPeople(transaction, 'default', {})),
     ],
-    ['a password that was forgotten', () => browser.call(startReset, { body: { email: person.email } })],
-    ['signing up', () => server.browser().call(signUp, { body: newPerson() })],
-    ['ending other sessions', () => browser.call(endOtherSessions, {})],
-    ['work that is due', () => server.context.due.run()],
+    ['a password reset', () => browser.call(startReset, { body: { email: person.email } })],
+    ['a sign-up', () => server.browser().call(signUp, { body: newPerson() })],
+    ['the end of other sessions', () => browser.call(endOtherSessions, {})],
+    ['the due jobs', () => server.context.due.run()],
     [
-      'the housekeeping of a day',
+      'the daily housekeeping',
       async () => {
         await planHousekeeping(server.context)
         await server.context.due.run()
       },
     ],
-    ['signing out', () => browser.call(signOut, {})],
+    ['a sign-out', () => browser.call(signOut, {})],
   ]
 
   test.each(calls)('the call scans no table and no index: %s', async (_, act) => {
@@ -94,7 +94,7 @@ describe.each(postgres)('with many users, the $name database', (engine) => {
 
   // Almost all owners here have one record, so the planner's average underestimates an owner with
   // many.
-  test('a list of many records reads each row only a few times, even if other owners have one record', async () => {
+  test('a list of many records reads each row fewer than twenty times, even if other owners have one record', async () => {
     const { database } = server.context
     const owner = server.browser()
     await owner.call(signUp, { body: newPerson() })

@@ -24,7 +24,7 @@ test('a caller with ever new keys cannot exhaust the server’s memory', () => {
   const take = memoryBuckets({ size: 1, perSecond: 1 }, () => new Date(0))
   take('first')
   for (let at = 0; at < 10_000; at++) take(`key ${at}`)
-  // Only the longest idle bucket is full again.
+  // The limit dropped only the longest idle bucket, so `first` has a token again.
   take('first')
   expect(() => take('key 9999')).toThrow()
 })

@@ -179,7 +179,7 @@ describe('the HTTP app', () => {
     expect(await call(getServerInfo, {})).toMatchObject({ rehearsal: true, daySeconds: 60, mail: false })
   })
 
-  test('after an error the server answers 500, logs the error without the query, and continues', async () => {
+  test('after an error the server answers 500, and logs the error without query and body', async () => {
     const faulty = await testServer(embedded)
     await faulty.close()
     const answer = await faulty.app.request('/api/auth/prelogin?secret=hidden', {

@@ -197,7 +197,7 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect((await left()).map(({ key }) => key)).toEqual(['refused'])
   })
 
-  test('a caller can move or cancel a job, even while it runs', async () => {
+  test('a caller can move a job while it runs, and cancel a job before it runs', async () => {
     const due = server()
     const recorded: string[] = []
     due.handleEffect('task', async ({ key }) => {

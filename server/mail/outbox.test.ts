@@ -115,7 +115,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     expect((await row(id)).accepted_at).not.toBeNull()
   })
 
-  test('the outbox gives up after three days, and logs the failure', async () => {
+  test('the outbox gives up after three days, marks the mail as failed and deletes its text', async () => {
     mailbox.refuse({ code: 550, message: 'no such person' })
     const id = await post()
     for (let hour = 0; hour <= 74; hour++) {

@@ -40,7 +40,7 @@ describe.each(engines)('a rekey, on the $name database', (engine) => {
     scene.server.context.database.selectFrom(table).selectAll().where('owner_id', '=', story.ownerId).execute()
 
   test('the server stages the keys, returns them, and replaces every box', async () => {
-    // An older version, a record in the trash, and a seat in another owner's estate.
+    // An older version of a record, and a seat in another owner's estate.
     await story.save(recordsSave(story.n, [story.records.nobody, 2]))
     const other = (await ownerWithKit(scene)).story
     await other.accept(await other.invite('contact_2', story.person.email), story.person)
@@ -78,7 +78,7 @@ describe.each(engines)('a rekey, on the $name database', (engine) => {
       passwordBox: new Uint8Array(head.passwordBox),
       identity: { bundle: head.bundle, privateBox: head.privateBox, olderPrivateBox: head.olderPrivateBox },
     })
-    // The owner continues at the same n, and others' data about the estate is unchanged.
+    // The owner continues at the same n.
     story.person.identity = keys.next
     await story.save(recordsSave(story.n, [randomUUID(), 1]))
     const { versions } = await browser.call(listVersions, { params: { recordId: story.records.nobody } })

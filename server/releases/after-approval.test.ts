@@ -26,7 +26,7 @@ describe.each(engines)('an approved report, on the $name database', (engine) => 
 
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('an objection during the wait returns the report to review, and mails every person involved', async () => {
+  test('an objection during the wait returns the report to review, and the server mails operator and reporter', async () => {
     const reported = await story.report(contact)
     const { releaseId } = reported.release
     await scene.settle()

@@ -49,7 +49,7 @@ describe.each(engineOfStories)('rejected calls about releases, on the $name data
         expect([path, (await scene.server.browser().fetch(path, { method })).status]).toEqual([path, 401])
     })
 
-    test('the server rejects a report without a seat or a certificate of its own, and a second report', async () => {
+    test('the server rejects a report of a stranger, without a certificate or with a forged claim, and a second report', async () => {
       const stranger = await scene.person('stranger')
       const body = await story.reportBody(contact, 'death')
       await expect(stranger.browser.call(report, { body })).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })

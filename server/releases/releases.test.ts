@@ -183,7 +183,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('a wait that ended while the release service was down opens once an operator confirms the downtime', async () => {
+  test('a wait that ended while the release service was down opens once an administrator confirms the downtime', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -201,7 +201,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'released' }])
   })
 
-  test('operators can open the certificate, which the server keeps with its report', async () => {
+  test('an operator gets the sealed certificate, which its reporter cannot delete', async () => {
     const box = bytes(120)
     const { release, body } = await story.report(contact, 'death', [{ operatorId: operator.accountId, box }])
     expect(await operator.browser.call(readReview, { params: place(release.releaseId) })).toMatchObject({
@@ -225,7 +225,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     ).toEqual(chunk)
   })
 
-  test('grantees can read a released record’s file, but not one of an earlier version', async () => {
+  test('a grantee can read the file of a released record, but not the file of an earlier version', async () => {
     const upload = async (content: Uint8Array) => {
       const fileId = randomUUID()
       await story.person.browser.call(beginFile, { body: { fileId, chunks: 1, size: content.length } })

@@ -35,8 +35,8 @@ describe.each(engineOfStories)('two backups of the same time, on the $name datab
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
   /**
-   * Makes a report near the end of its wait, then backups, then a veto. @returns a restore
-   * function
+   * Takes a report near the end of its wait, makes backups, and then vetoes the report.
+   * @returns a function that restores the backups
    */
   const vetoedAfterCopies = async () => {
     const reported = await story.report(contact)

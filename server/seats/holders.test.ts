@@ -137,7 +137,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     expect(await heldBy(second.person.browser)).toMatchObject([{ releases: [] }])
   })
 
-  test('a replaced grantee loses all access', async () => {
+  test('a removed grantee loses all access', async () => {
     const first = await story.fill('contact_1')
     const { seatId } = first.seat
     const message = await story.owner.disarm(first.seat)

@@ -66,7 +66,7 @@ export function partsOf(value: unknown, path: string[] = []): string[][] {
   return [path, ...inside.flatMap(([name, part]) => partsOf(part, [...path, name]))]
 }
 
-/** The path to the text of an issue, because the decoded value may have parts of its own. */
+/** Returns the path of the text that holds the issue: a decoded value may have parts of its own. */
 const textAt = (value: unknown, path: PropertyKey[]): PropertyKey[] =>
   path.length > 0 && partAt(value, path) === undefined ? textAt(value, path.slice(0, -1)) : path
 

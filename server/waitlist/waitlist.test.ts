@@ -159,7 +159,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       expect((await written()).filter(({ to }) => to === ada.email)).toEqual([])
     })
 
-    test('the server mails operators at once, then once a day while others follow', async () => {
+    test('the server mails operators at once, then once a day while more people join', async () => {
       await operator()
       const notes = async () => {
         const all = (await written()).filter(({ subject }) => subject === 'New on the demo waitlist')
@@ -237,7 +237,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     expect(await text('ada@')).not.toContain('grace')
   })
 
-  test('the audit log has an entry for each export and removal that names no person', async () => {
+  test('the audit log has an entry for each export and removal, and none of the entries names a person', async () => {
     await join()
     const browser = await operator()
     await browser.call(exportWaitlist, { query: {} })
