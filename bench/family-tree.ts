@@ -77,9 +77,9 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
     drawn.push(...(await page.evaluate(() => performance.getEntriesByName('drawn').map(({ duration }) => duration))))
   }
   const near = await scrolled(picture)
-  // Zoomed out, every second screen shows hundreds of people.
+  // Zoom out until the screen shows hundreds of people.
   await page.getByRole('button', { name: 'Fit on screen' }).click()
-  // What fits does not scroll.
+  // Then enlarge the tree, because a tree that fits the screen does not scroll.
   for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Larger' }).click()
   const far = await scrolled(picture)
   await page.context().close()

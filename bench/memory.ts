@@ -15,7 +15,7 @@ async function peakOf(pid: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6
 }
 
-/** Collect garbage first: memory after a collection varies less than directly after a load. */
+/** Waits 5 s first, because idle memory varies less than memory directly after a load. */
 async function idleOf(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 5000))
   return memoryOf(pid)

@@ -24,8 +24,8 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
     }
     look()
     let longest = 0
-    // Ignore the first task of a navigation, in which the browser tears down the old page; it takes as
-    // long for a page of plain text.
+    // Ignore the first task of a navigation, in which the browser tears down the old page: this task is
+    // as long if the next page is plain text.
     new PerformanceObserver((list) => {
       const [visit] = performance.getEntriesByType('navigation')
       const readAt = (visit instanceof PerformanceNavigationTiming && visit.domInteractive) || Infinity

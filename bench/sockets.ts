@@ -104,7 +104,7 @@ export function readiness(sockets: readonly { number: number }[]) {
         if (list[place * entrySize + happenedAt] !== 0) each(place)
       return true
     },
-    /** Stops polling a socket, because the system ignores negative descriptors. */
+    /** Stops polling a socket: replaces its descriptor by −1, which the system ignores. */
     leave(place: number) {
       list.writeInt32LE(-1, place * entrySize)
     },

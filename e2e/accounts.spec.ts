@@ -46,7 +46,7 @@ test('sign-up shows the specified messages for missing and wrong input, and keep
   await expect(page).toHaveURL(/\/auth\/signup$/)
 })
 
-test('a new account opens without waiting, in any spelling of its address, and no second account can take the address', async ({
+test('a new account opens at once, with its address in lower case, and no second account can take the address', async ({
   openBrowser,
   cairn,
 }) => {

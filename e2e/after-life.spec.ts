@@ -8,7 +8,7 @@ import { photograph } from './support/photograph.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { newUser, writeContact } from './support/world.ts'
 
-test('by keyboard, an owner saves a memorial service with its card and PDF, and opens it from another page', async ({
+test('by keyboard, an owner saves a memorial service and the PDF of its card, and the dashboard counts the section', async ({
   openBrowser,
   cairn,
 }) => {

@@ -68,7 +68,7 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     ['/auth/reset-password', 'Send reset link'],
     ['/auth/return', 'Go back to them'],
     ['/claim', 'Read the card'],
-    // Last, because the page then reloads, and no entry page opens the next one by itself.
+    // The reset link is last: it reloads the page, and an entry page loaded alone has no router.
     [link, 'Set new password'],
   ] as const) {
     await look(page, path)
@@ -94,13 +94,13 @@ test('every page of the menu and its forms are accessible while empty', async ({
     const form = page.getByRole('dialog').or(page.getByRole('main')).last()
     await form.getByRole('button', { name: save }).click()
     await expect(form.getByRole('alert')).toBeVisible()
-    // The dialogs of a full estate check the filled form without errors.
+    // The test of a full estate checks the filled forms, which show no errors.
     await expectAccessible(page, `the form on ${path} with its refusals`)
     await closeDialogs(page)
   }
 })
 
-test('if its data fails to load, a page offers Try Again', async ({ openBrowser, cairn }) => {
+test('a page whose data failed to load is accessible, and offers Try Again', async ({ openBrowser, cairn }) => {
   const page = await openPage(openBrowser)
   // Use a new device, because a known device would open its local copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
@@ -137,7 +137,7 @@ test('every page of a full estate and every dialog on it is accessible', async (
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page, 'the menu on a phone')
   await closeDialogs(page)
-  // Last, because leaving this page opens a question about the recording.
+  // Open this page last, because leaving it opens a question about the recording.
   await navigateWithin(page, '/legacy/story/write?draft=one')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()

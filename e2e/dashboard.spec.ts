@@ -66,7 +66,7 @@ test('an owner interrupts the guided start and continues on another device, by k
   await expect(other.getByText('Your answer: I have none')).toBeVisible()
 })
 
-test('after a reload, the guided start resumes at every question, and drops an answer that was not submitted', async ({
+test('after a reload, the guided start resumes at the same question, and drops an answer that was not submitted', async ({
   openBrowser,
   cairn,
 }) => {
@@ -116,7 +116,7 @@ test('the dashboard counts the records, renders from its cache, and clears the c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening)$/)
   await unfold(page)
   await expect(row(page, 'My Authorized Contacts')).toContainText('1 written down')
-  // Both records count, and a separate line says that no contact has an invitation.
+  // Both records count although neither person has an invitation; the page says so separately.
   await expect(row(page, 'My Estate Attorney')).toContainText('cannot reach everyone yet')
   await expect(page.getByRole('link', { name: /Ada has no invitation yet/ })).toBeVisible()
   await row(page, 'My Profile').getByRole('button', { name: 'Other answers for My Profile' }).click()
@@ -221,7 +221,7 @@ test('the cairn and the next step are visible without scrolling, and on a wide s
   }
 })
 
-test('during a report the stop button fills the page, and the dashboard is collapsed below', async ({
+test('during a report the stop button is large, and the dashboard is collapsed below', async ({
   openBrowser,
   cairn,
 }) => {

@@ -66,7 +66,7 @@ test('an owner adds a device in four steps, changes it from the second step, and
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(page.getByText('The device has been successfully removed.', { exact: true })).toBeVisible()
-  // By keyboard: the pressed button unmounts with its toast, and the page must keep the focus.
+  // Press *Undo* by keyboard: the button unmounts with its toast, so the focus must move to the page.
   await page.keyboard.press('F8')
   await tabAndPress(page, page.getByRole('button', { name: 'Undo' }))
   await expect(row).toContainText('My phone')

@@ -40,7 +40,7 @@ test('by keyboard, an owner crops a contact’s photo to the face, and sees the 
   expect(photo.preview?.size).toBeLessThan(photo.size)
 })
 
-test('an owner says once that a relative is a contact, and each shows the other’s new photo', async ({
+test('an owner says once that a relative is a contact, and then both records have the same photo', async ({
   openBrowser,
   cairn,
 }) => {

@@ -19,7 +19,7 @@ test.use({ daySeconds: 2 })
 
 const staysNamed = 'You don’t have to hand out anything again: the people you named stay named.'
 
-test('after a false death report and its end, a true report opens the estate without new invitations', async ({
+test('after a false death report whose release the owner ended, a true report opens the estate without new invitations', async ({
   openBrowser,
   cairn,
 }) => {

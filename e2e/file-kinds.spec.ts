@@ -8,7 +8,7 @@ import { newUser } from './support/world.ts'
 
 // Only a real browser can prove that it shows these pictures and plays these sounds.
 
-test('an owner adds pictures of every format, and the gallery shows them and keeps their bytes', async ({
+test('an owner adds pictures of every format, the gallery shows them, and a TIFF keeps its bytes', async ({
   openBrowser,
   cairn,
 }) => {

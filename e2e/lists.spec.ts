@@ -41,7 +41,7 @@ const apart = (one: Box, other: Box) =>
   one.x + one.width <= other.x ||
   other.x + other.width <= one.x
 
-test('on a phone a list starts without scrolling, has compact rows, and shows an audience after two presses', async ({
+test('on a phone two compact rows of a list are visible without scrolling, and two presses change an audience', async ({
   openBrowser,
   cairn,
 }) => {
@@ -54,7 +54,7 @@ test('on a phone a list starts without scrolling, has compact rows, and shows an
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
   // All records have the same timestamp, so their order varies.
   const titles = page.getByRole('button', { name: /^Mailbox \d+$/ })
-  // The list renders further rows when the user scrolls.
+  // Without scrolling, the list renders only its first rows.
   await expect(titles.nth(2)).toBeVisible()
   const [first = '', second = ''] = (await titles.allTextContents()).filter((title) => title !== 'Mailbox 0')
   // Subtract the rehearsal banner, which is above the header.
@@ -139,7 +139,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
     await expect(done).toBeHidden()
   })
 
-test('on a phone the stories start without scrolling, one button opens the filters, and no line ends with a dot', async ({
+test('on a phone a story is visible without scrolling, one button opens the filters, and no line starts with a dot', async ({
   openBrowser,
   cairn,
 }) => {

@@ -108,7 +108,7 @@ function silence(megabytes: number): Buffer {
   return wave
 }
 
-test('a long recording plays and seeks to its end without a full download, and stops when the app locks', async ({
+test('a long recording plays and seeks to its end without a full download, and its stream ends at the sign-out', async ({
   openBrowser,
   cairn,
 }) => {

@@ -31,7 +31,7 @@ const namesOf = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-test('a visitor does not download the app, and a signed-in user’s browser caches exactly its files', async ({
+test('a visitor’s browser caches nothing, and a signed-in user’s browser caches the app for use offline', async ({
   openBrowser,
   cairn,
 }) => {

@@ -98,7 +98,7 @@ test('an owner logs communications with the attorney, newest first, and sees thr
   await expect(activity.getByRole('listitem').last()).toContainText('Added new Estate Attorney')
 })
 
-test('an owner adds two authorized contacts and no third, and each change notifies the contacts', async ({
+test('an owner adds two authorized contacts and no third, and the activity lists each change', async ({
   openBrowser,
   cairn,
 }) => {

@@ -41,11 +41,11 @@ const accountAt = (at: number) => ({
 function findFaults(): { rows: number; faults: string[] } {
   const root = document.documentElement
   const before = root.dataset['textSize'] ?? 'normal'
-  // Long lists draw their rows as the user scrolls; all of them for paper.
+  // A long list draws its rows as the user scrolls, but all of them before printing.
   dispatchEvent(new Event('beforeprint'))
   const rows = [...document.querySelectorAll('main li:has(a[aria-label], button)')]
   const faults: string[] = []
-  /** Long facts end in dots: what lies beyond is not drawn. */
+  /** The part of `rect` that no ancestor within the row clips: an ellipsis cuts off long facts. */
   const visiblePart = (from: Element, rect: DOMRect): DOMRect => {
     let [left, top, right, bottom] = [rect.left, rect.top, rect.right, rect.bottom]
     for (let element: Element | null = from; element && element.tagName !== 'LI'; element = element.parentElement) {
@@ -69,7 +69,7 @@ function findFaults(): { rows: number; faults: string[] } {
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const element = node.parentElement
-        // A dot between two facts is clipped where it begins a line.
+        // Skip the dot between two facts, which CSS clips at the start of a line.
         if (
           !element?.checkVisibility() ||
           element.closest('.sr-only, [aria-hidden]') ||
@@ -118,7 +118,7 @@ for (const { title, path, recordAt } of [
   { title: 'people', path: '/contacts/important', recordAt: personAt },
   { title: 'accounts', path: '/digital/online', recordAt: accountAt },
 ])
-  test(`rows of ${title} neither overlap nor leave the screen, from none to 200, also with the largest text`, async ({
+  test(`rows of ${title} neither overlap nor leave the screen, for 0 to 200 records, also with the largest text`, async ({
     openBrowser,
     cairn,
   }) => {

@@ -25,7 +25,7 @@ function expectInk(ink: number | undefined, what: (typeof scannedPages)[number] 
   return expect.soft(ink, what).toBeLessThan(250)
 }
 
-test('the viewer shows scans in every codec, and names pictures that are damaged or too large', async ({
+test('the viewer shows scans in every codec, and names the pages with damaged or too large pictures', async ({
   cairn,
   openBrowser,
 }) => {

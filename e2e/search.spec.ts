@@ -47,7 +47,7 @@ test('the owner finds everything except secrets by keyboard, also after a reload
   await expect(dropbox).toBeHidden()
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
-  // Other records contain her name and the same phone number too.
+  // Other records contain Ruth's name and phone number too.
   await ask(page, `5550107765 ${ruth.email}`)
   await expect(option(page, /Ruth Ellis/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 // A search without matches proves something only if the search works; these tests check the search.
 
-test('the fixture has 20 secret words, some of them in the export file', async () => {
+test('there are 20 different secret words, and the export file contains all imported words', async () => {
   expect(new Set(secretWords).size).toBe(20)
   const file = await readFile(join(import.meta.dirname, 'fixtures/bitwarden-export.json'))
   expect(wordsIn(file, importedWords).toSorted()).toEqual(importedWords.map((word) => `${word} as utf-8`).toSorted())

@@ -39,7 +39,7 @@ test('a visitor who opens a page of the app signs in first, and then reaches tha
   await fillCredentials(visitor, { email })
   const signsIn = visitor.getByRole('button', { name: 'Sign in', exact: true })
   await expect(signsIn).toHaveCSS('border-top-width', '0px')
-  // Forced colors mode removes the background, and the link must still look like a button.
+  // Forced colors mode removes the background, so the button must get a border.
   await visitor.emulateMedia({ forcedColors: 'active' })
   await expect(signsIn).toHaveCSS('border-top-width', '1px')
   await signsIn.click()

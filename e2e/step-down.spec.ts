@@ -14,7 +14,7 @@ test('an attorney steps down, the owner sees this and sends a new invitation, an
   const [page, theirs] = [await openBrowser(), await openBrowser()]
   await followDevice(page)
   await enter(page, attorney, ATTORNEY_PORTAL)
-  // A grantee can step down before accepting the responsibilities.
+  // An attorney can step down before accepting the role.
   const role = page.getByRole('dialog', { name: 'Confirm your role' })
   await expect(role).toBeVisible()
   await role.getByRole('button', { name: 'Close' }).click()

@@ -39,7 +39,7 @@ test('a story imported from Word survives a reload, encrypted on disk', async ({
   await expect(story).toHaveValue(text)
   await expect(page.getByLabel(/^Title/)).toHaveValue('The flood')
   await expect(page.getByText('11 words · 1 minute to read')).toBeVisible()
-  // Leaving the page saves immediately, without waiting for the timer.
+  // Leaving the page stores the draft at once, without waiting for the timer.
   await page.getByRole('link', { name: 'Back to my stories' }).first().click()
   await expect(page.getByRole('link', { name: 'Keep writing The flood' })).toBeVisible()
   await page.reload()

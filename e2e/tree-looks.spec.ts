@@ -8,7 +8,7 @@ import { newUser } from './support/world.ts'
 
 const path = '/legacy/tree'
 
-test('the first look shows the owner with parents, partner and children whole, on a desktop and a phone', async ({
+test('the tree first shows the owner, parents, partner and child uncut, on a desktop and a phone', async ({
   openBrowser,
   cairn,
 }) => {
@@ -37,7 +37,10 @@ test('the first look shows the owner with parents, partner and children whole, o
   }
 })
 
-test('an owner finds a relative by name on a phone, and the picture shows them', async ({ openBrowser, cairn }) => {
+test('an owner finds a relative by name on a phone, and the picture shows the relative', async ({
+  openBrowser,
+  cairn,
+}) => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 } })
   const alma = await newUser(cairn, 'alma')
   const records = Array.from({ length: 20 }, (_, at) => ({

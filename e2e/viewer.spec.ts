@@ -12,7 +12,7 @@ import { newUser } from './support/world.ts'
 
 const path = '/legacy/memories'
 
-test('by keyboard, an owner views uncropped memories in a dark viewer with voices, and the controls fade', async ({
+test('by keyboard, an owner opens a photo uncropped in the viewer, whose controls fade, and starts a slideshow', async ({
   openBrowser,
   cairn,
 }) => {

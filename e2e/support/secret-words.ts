@@ -57,7 +57,7 @@ function formsOf(word: string): { form: string; bytes: Buffer }[] {
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
-    // The outer letters also encode bits of neighboring bytes, so omit them.
+    // The first and last letters also encode bits of neighboring bytes, so omit them.
     const start = Math.ceil((before * 8) / 6)
     const end = Math.floor((whole.length * 8) / 6)
     return whole.toString('base64').slice(start, end)

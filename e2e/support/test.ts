@@ -31,7 +31,7 @@ export const test = base.extend<ForTest, ForWorker>({
     const troubles: string[] = []
     const contexts: BrowserContext[] = []
     await lend(async (options = {}) => {
-      // Animations redraw sixty times a second in software, a twelfth of the tests' time.
+      // Disable animations, whose redraws in software take a twelfth of the tests' time.
       const context = await browser.newContext({ baseURL: cairn.url, reducedMotion: 'reduce', ...options })
       contexts.push(context)
       context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? String(error.error())}`))

@@ -150,7 +150,7 @@ export type Family = { owner: TestUser; attorney: TestUser; ruth: TestUser; thom
 const madeUpAddresses = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
 
 /**
- * Creates an owner with a full estate and three people without invitations, and with `PASSWORD`.
+ * Creates an owner with `PASSWORD` and a full estate, whose three people have no invitations.
  */
 export async function newOwner(cairn: RunningCairn, emails = madeUpAddresses): Promise<TestUser> {
   const owner = await newUser(cairn, 'margaret', PASSWORD)
@@ -255,7 +255,7 @@ export async function waitForReportState(who: TestUser, releaseId: string, state
 }
 
 /**
- * Advances time past the wait after the approval, which starts once the owner has been notified.
+ * Waits until the owner has been notified of the approval, then advances time past the wait.
  */
 export async function passWait(cairn: RunningCairn, who: TestUser, releaseId: string): Promise<void> {
   await expect

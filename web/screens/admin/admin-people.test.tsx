@@ -60,7 +60,7 @@ test('an operator finds people by e-mail and role, suspends them with a code, an
   }
 })
 
-test('an operator can promote only users, and sees their fingerprint', async () => {
+test('an operator can promote only active users, and sees their fingerprint', async () => {
   const ben = await people.newAccount('ben@example.org')
   for (const email of ['carl', 'dora']) await people.newAccount(`${email}@example.org`)
   Object.assign(accountOf('carl@example.org') ?? {}, { role: 'admin' })
@@ -79,7 +79,7 @@ test('an operator can promote only users, and sees their fingerprint', async () 
   await waitFor(() => expect(rowOf('ben@example.org')).toMatchObject({ Role: 'Admin' }))
 })
 
-test('Delete asks the owner with a message from the operator', async () => {
+test('Delete asks the owner to delete the account, with a message from the operator', async () => {
   const ben = await people.newAccount('ben@example.org')
   await people.becomesOperator()
   await openPeople()

@@ -115,7 +115,7 @@ describe('the photos of the digital memorial', () => {
     await user.click(await screen.findByLabelText('I would like a photo gallery'))
   }
 
-  test('are encrypted when the owner chooses them, and listed in the record', async () => {
+  test('are kept when the owner chooses them, and listed in the saved record', async () => {
     await openGallery()
     await choose(picture('lake.jpg'), picture('porch.png', 10, 'image/png'))
     await waitFor(() => expect(kept()).toBe(2))
@@ -145,7 +145,7 @@ describe('the photos of the digital memorial', () => {
     expect(kept()).toBe(1)
   })
 
-  test('are limited to ten, including those saved before', async () => {
+  test('are limited to ten, including those chosen before', async () => {
     await openGallery()
     const many = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}.jpg`))
     await choose(...many(11))

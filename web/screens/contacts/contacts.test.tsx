@@ -64,7 +64,7 @@ test('the page links to a contact’s phone and email', async () => {
   expect(screen.getByRole('link', { name: asked.email }).getAttribute('href')).toBe('mailto:ben@example.org')
 })
 
-test('editing a contact keeps the seat, and updates the contact’s name in the seat', async () => {
+test('editing a contact keeps the seat, and the activity shows the new name', async () => {
   await testEstate.add(
     authorizedContact,
     {
@@ -89,7 +89,7 @@ test('editing a contact keeps the seat, and updates the contact’s name in the 
   expect(testEstate.activity()[0]).toBe('Updated contact: Ben Lee Jr.')
 })
 
-test('deleting a contact empties the seat first, and the owner keeps the contact’s records', async () => {
+test('deleting a contact empties the seat, and no grantee receives the records meant for the contact', async () => {
   await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
   await testEstate.fillSeat('contact_1')
   await testEstate.add(onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
@@ -123,7 +123,7 @@ test('a restored contact regains the records meant for them, and needs a new inv
   }
 })
 
-test('the next new contact gets the emptied seat', async () => {
+test('a new contact gets the free seat', async () => {
   await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
   render(<AuthorizedContactsPage />)
   await addContact('Cara Lee')

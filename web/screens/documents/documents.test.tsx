@@ -204,7 +204,7 @@ describe('the locker', () => {
     expect(screen.getAllByText(/^Uploaded document/)).toHaveLength(3)
   })
 
-  test('the page downloads files that only other programs can open', async () => {
+  test('offers only a download for files that only other programs can open', async () => {
     const budget = await willWith('b.xlsx', 'application/vnd.ms-excel')
     await testEstate.add(documentKind, { ...budget, title: 'Budget' })
     await testEstate.add(documentKind, await willWith())

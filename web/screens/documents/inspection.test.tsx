@@ -54,7 +54,7 @@ describe('a doubtful file', () => {
     await arrived({})
   })
 
-  test('for a locked PDF the form asks for its password, reports a wrong password, and encrypts the right one', async () => {
+  test('for a locked PDF the form asks for its password, reports a wrong password, and saves the right one', async () => {
     open()
     await choose(pdf('locked.pdf'))
     const password = await screen.findByLabelText('Password that opens locked.pdf')
@@ -105,7 +105,7 @@ describe('a doubtful file', () => {
     )
   })
 
-  test('replacing a locked PDF by another one fills in the new file’s password', async () => {
+  test('when the owner replaces a document’s file, the password field follows the new file', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await pressEdit(user, 'Last will')
@@ -219,7 +219,7 @@ describe('photographs', () => {
     await arrived({ title: 'cut', file: { name: 'cut.pdf' } })
   })
 
-  test('photographs that replace a file become a PDF when the user saves, and not before', async () => {
+  test('photographs that replace a file must become a PDF before the user can save', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await pressEdit(user, 'Last will')

@@ -128,7 +128,7 @@ describe('a signed directive', () => {
     expect(card('Recent Activity').getByText('Recorded the signed copy: Living Will')).toBeTruthy()
   })
 
-  test('a locked copy without an answer blocks the form at every attempt', async () => {
+  test('a locked copy blocks the form until the owner enters its password or leaves it out', async () => {
     await testEstate.add(livingWill, will, both)
     const { user } = open()
     const form = await sign(user, '2026-03-14')
@@ -208,7 +208,7 @@ describe('a signed directive', () => {
   })
 })
 
-test('the owner removes a proxy, restores the proxy with Undo, and can name a proxy again', async () => {
+test('after the owner removes a proxy, the page offers to name a proxy again, and Undo restores the first', async () => {
   await testEstate.add(healthcareProxy, { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned }, both)
   const { user } = open()
   await user.click(card('Healthcare Proxy').getByRole('button', { name: /^Read Healthcare proxy/ }))

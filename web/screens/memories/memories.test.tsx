@@ -198,7 +198,7 @@ describe('one memory', () => {
     expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
   })
 
-  test('gets a new description, which screen readers announce', async () => {
+  test('shows its new description after an edit', async () => {
     const { user } = await look()
     await choose(user, 'Edit')
     const words = await screen.findByLabelText('Description')

@@ -151,7 +151,7 @@ test('the dialog asks for the key file of a KeePass database, keeps the chosen f
   expect(await screen.findByRole('button', { name: 'Import 1 account' })).toBeTruthy()
 })
 
-test('the import encrypts an entry’s attachments and saves them as documents', async () => {
+test('the import saves an entry’s attachments as documents', async () => {
   const zip = zipSync({
     'data.json': strToU8(
       JSON.stringify({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),

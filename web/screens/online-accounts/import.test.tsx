@@ -18,7 +18,7 @@ vi.stubGlobal('Worker', ImportReader)
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/fake-pdf.ts'))
 afterEach(cleanup)
 
-test('before the save, the preview marks doubtful attachments and asks for the password of a locked one', async () => {
+test('the preview leaves doubtful attachments unticked, and the import marks a locked PDF without a password', async () => {
   const item = { id: 'i', type: 2, name: 'House', notes: 'Deed' }
   const attached = Object.fromEntries(
     [

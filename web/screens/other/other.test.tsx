@@ -93,7 +93,7 @@ test('the button of a category adds a contact to it; the general button asks for
     expect((await another.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
-test('changing and removing a contact each show a toast', async () => {
+test('the owner changes and removes a contact, and the activity shows the removal', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   await pressEdit(user, 'Beth Carmody')

@@ -28,7 +28,7 @@ const page = () => (
 )
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the page starts with the reason for pet care plans, and a start button', async () => {
+test('without pets, the page has a button to add a pet, and no list of caregivers', async () => {
   const { user } = draw(page())
   expect(screen.getByText('No pets added yet')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Designated Caregivers' })).toBeNull()

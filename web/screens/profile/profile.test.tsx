@@ -138,7 +138,7 @@ describe('Update Profile', () => {
     await waitFor(() => expect(screen.getAllByText('Failed to update profile').length).toBeGreaterThan(1))
   })
 
-  test('does not store a declined answer, however the form closes', async () => {
+  test('does not store a number that the owner typed and then declined to give, however the form closes', async () => {
     await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
     const { user, unmount } = draw(page)
     const form = await openForm(user)
@@ -176,7 +176,7 @@ describe('Update Profile', () => {
     expect(screen.queryByText('Not complete yet')).toBeNull()
   })
 
-  test('the form asks for all fields of an incomplete profile', async () => {
+  test('the form requires the missing fields of an incomplete profile', async () => {
     const unchecked = { ssn: 'SSN is required', city: 'City is required' }
     await testEstate.add(profile, { ...ruth, ssn: '', city: '' }, { unchecked })
     const { user } = draw(page)

@@ -171,7 +171,7 @@ describe('the other questions', () => {
     expect(testEstate.records('funeral-instructions')).toEqual([])
   })
 
-  test('use each kind’s default audience: both contacts also at incapacity, the family, or the named person', async () => {
+  test('use each kind’s default audience: both contacts also at incapacity, or the named person', async () => {
     await set()
     const { user } = at('healthcare')
     await typeContinue(user, 'Full name', 'Ruth Ellis')
@@ -194,7 +194,7 @@ describe('the other questions', () => {
     expect(testEstate.records('advisor')).toMatchObject([{ audience: 'contact_1', values: { advisorType: 'tax' } }])
   })
 
-  test('start the family tree with the mother, and accept that the owner declines', async () => {
+  test('start the family tree with the mother, and accept a blank name', async () => {
     await set()
     const thomas = { ...blank(familyMember), fullName: 'Thomas', relationship: 'son', gender: 'male' } as const
     await testEstate.add(familyMember, thomas, { audience: 'both_contacts' })
@@ -284,7 +284,7 @@ describe('the other questions', () => {
   })
 })
 
-test('wait while the estate loads, and offer a retry after a failed load', async () => {
+test('the guide waits while the estate loads, and offers a retry after a failed load', async () => {
   await testEstate.loading()
   draw(<StartPage />)
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()

@@ -49,7 +49,7 @@ describe('a story', () => {
   })
 })
 
-test('gets its own address when new, so that a reload opens it again', async () => {
+test('a new story gets its own address, so that a reload opens it again', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
@@ -70,7 +70,7 @@ test('gets its own address when new, so that a reload opens it again', async () 
   expect(text().value).toBe('')
 })
 
-test('shows its first words in the list if untitled', async () => {
+test('the list shows the first words of an untitled story', async () => {
   for (const words of ['What I never told your grandmother about the old piano.', 'It snowed for nine days.']) {
     const { user, router } = await open()
     await user.type(text(), words)

@@ -128,7 +128,7 @@ describe('the page', () => {
   })
 })
 
-test('shows links between related stories, life events and memories', async () => {
+test('the page links related stories, life events and memories', async () => {
   const { id } = await addStory({ title: 'The flood' })
   const event = await addEvent({ title: 'Married', date: '1970', stories: [id] })
   const photo = { ...blank(memory), title: 'The boat', stories: [id], lifeEvents: [event.id] }
@@ -219,7 +219,7 @@ describe('my book', () => {
     expect(dialog.queryByRole('radio')).toBeNull()
   })
 
-  test('explains how to add content if it has none', async () => {
+  test('asks for at least one story or life event', async () => {
     await addStory({ title: 'The bakery' })
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Make my book' }))

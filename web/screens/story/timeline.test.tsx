@@ -131,7 +131,7 @@ describe('the timeline', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Life Event' })).toBeTruthy()
   })
 
-  test('shows the picture of an event or of one of its memories', async () => {
+  test('takes an event’s picture from a memory of the event', async () => {
     const event = await addEvent({ title: 'Married', date: '1970' })
     const picture = { id: 'p', name: 'boat.png', type: 'image/png', size: 9, key: 'k', hash: 'h', chunks: 1 }
     const ofIt = [{ values: { lifeEvents: [event.id], file: picture } }] as unknown as Parameters<
