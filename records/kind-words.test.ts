@@ -21,7 +21,7 @@ test('activity texts and messages follow from the name, where a kind does not wr
   })
 })
 
-test('a singleton is named without a title, and by its own noun', () => {
+test('activity texts and messages name a singleton by its own noun, without a title', () => {
   const name = { ...kind.name, nouns: { one: 'boat and berth', many: 'boats and berths' } }
   const only = defineRecord({ ...kind, name, kind: 'only-boat', singleton: true })
   expect(only.activity.changed({ boatName: 'Alma' })).toBe('Updated boat and berth')

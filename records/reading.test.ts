@@ -18,7 +18,7 @@ describe('the reading of a record', () => {
     expect(new Set(read).size).toBe(read.length)
   })
 
-  test('an account: how to get in, then what to do, then the way back in, then the rest', () => {
+  test('an account: how to sign in, then what to do, then how to recover access, then the rest', () => {
     const parts = readingOf(onlineAccount, tidied(onlineAccount, filled(onlineAccount)))
     expect(parts.map(({ title, rows }) => [title, rows.map(({ name }) => name)])).toEqual([
       ['How to get in', ['username', 'email', 'password']],

@@ -26,7 +26,7 @@ export function lastLooked({ review }: Reviewable, values: Values): { name: stri
   return last
 }
 
-/** Whether the last review is a year ago. A record without any date is never due. */
+/** Whether the last review is a year or more ago. A record without any date is never due. */
 export function isDue(definition: Reviewable, values: Values, today: string): boolean {
   const last = lastLooked(definition, values)
   return last !== undefined && last.day <= `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`

@@ -164,7 +164,7 @@ test('a match at the start of a word ranks above one inside a word, and a title 
   ])
 })
 
-test('a title with the whole words comes before one that only begins with them, in any spelling', () => {
+test('a title with the whole search words ranks above a title with longer words, in any spelling', () => {
   const named = (id: string, fullName: string) =>
     searchEntry(authorizedContact, { id, values: { ...blank(authorizedContact), fullName } })
   const all = [named('b', 'Oliver Müllers'), named('a', 'Müller, Olive'), named('c', 'Olivera Müller')]

@@ -120,7 +120,7 @@ const isOutdated = (definition: Pick<Definition, 'review'>, values: Values, name
   definition.review.sets[name] === values[name] &&
   isDue(definition, values, today())
 
-/** *Verified* alone would claim that the record is still verified today. */
+/** *Verified* alone would mean that the record is still verified today. */
 const outdated = (text: string): string => `${text}, but not in the past year`
 
 /** A record in words: visible filled fields by part, secrets included and marked. */

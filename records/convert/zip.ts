@@ -2,7 +2,7 @@
 
 export type ZipEntry = {
   name: string
-  /** The unpacked size that the ZIP claims. */
+  /** The unpacked size that the ZIP states. */
   size: number
   locked: boolean
   /**

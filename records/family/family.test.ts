@@ -247,7 +247,7 @@ describe('the picture', () => {
     expect(relationTo(family, owner, 'c', contextOf(circle))).toBe('your mother’s mother')
   })
 
-  test('a person who married in has their own parents above, not at the far end', () => {
+  test('places the parents of a person who married in near that person', () => {
     const family = familyOf([
       member('m', { relationship: 'mother', parents: ['g'] }),
       member('g'),
@@ -260,7 +260,7 @@ describe('the picture', () => {
     expect(Math.abs((placed.get('hf')?.x ?? 99) - (placed.get('h')?.x ?? 0))).toBeLessThanOrEqual(2)
   })
 
-  test('parents stand over the middle of their children, couples side by side', () => {
+  test('places parents over the middle of their children, and couples side by side', () => {
     const family = familyOf([
       member('m', { relationship: 'mother' }),
       member('f', { relationship: 'father', spouse: ['m'] }),

@@ -54,7 +54,7 @@ const ofOwner: Readonly<
 export const connectionToOwner = (relationship: string): 'parent' | 'child' | 'partner' | 'sibling' | undefined =>
   ofOwner[relationship]?.as
 
-/** Links by id without duplicates; the first one about two people wins. */
+/** Links by id without duplicates; of two links between the same people, the first wins. */
 class Links<T extends { readonly id: string }> {
   readonly #of = new Map<string, T[]>()
 
@@ -69,7 +69,7 @@ class Links<T extends { readonly id: string }> {
   }
 }
 
-/** Builds the graph. It ignores links to missing people and to oneself. */
+/** Builds the graph, without links to missing people or from a person to the same person. */
 export function familyOf(members: readonly Member[]): Family {
   const here = new Set([owner, ...members.map(({ id }) => id)])
   const parents = new Links<Parent>()
@@ -108,7 +108,7 @@ export function familyOf(members: readonly Member[]): Family {
     if (what?.as === 'sibling') isSibling(id, owner)
   }
 
-  // Siblings share all parents that are known of any of them.
+  // Siblings share each parent whom a record names for any of them.
   for (const id of here)
     for (const { id: sibling } of siblings.of(id))
       if (parents.of(id).length === 0)
@@ -143,8 +143,8 @@ export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]
 }
 
 /**
- * Whether this parent would make `child` their own ancestor. Searches up and down in turns: people
- * enter a long lineage person by person, so that one of the two searches ends at once.
+ * Whether this parent would make `child` their own ancestor. Searches up and down in turns. Owners
+ * enter a long lineage person by person, so one of the two searches always ends early.
  */
 export function wouldCircle(family: Pick<Family, 'parentsOf' | 'childrenOf'>, child: string, parent: string): boolean {
   if (parent === child) return true

@@ -181,9 +181,7 @@ export function drawFamily(family: Family, root: string): Drawing {
   }
 }
 
-/**
- * The position above the children that another unit already placed; undefined if there are none.
- */
+/** The position above the children that another unit already placed; undefined if none. */
 function wantedFor(family: Family, { people }: Unit, { byId }: Places): number | undefined {
   const below = people.flatMap((id) => family.childrenOf(id).flatMap((child) => byId.get(child.id) ?? []))
   if (below.length === 0) return undefined
@@ -218,7 +216,7 @@ function place(root: Unit, top: number, places: Places, filled: number[]): void 
       const by = unit.x - wanted
       if (by > 0) {
         for (const child of unit.children) child.shift += by
-        // The subtree is the rightmost in each row below, so their right edges move with it.
+        // The subtree is the rightmost in each row below, so the right edges of these rows move with it.
         for (let below = 1; below <= unit.depth; below += 1) filled[row + below] = (filled[row + below] ?? 0) + by
       }
     }

@@ -55,12 +55,12 @@ const all = { proxy, will, directive }
 
 describe('the FHIR document of the directives', () => {
   test.each([
-    ['all of them', all],
+    ['all directives', all],
     ['the proxy alone', { proxy }],
     ['the will alone', { will }],
     ['the directive alone', { directive }],
     [
-      'everything filled',
+      'all directives with every field filled',
       {
         proxy: { updatedAt: at, values: tidied(healthcareProxy, filled(healthcareProxy)) },
         will: { updatedAt: at, values: tidied(livingWill, filled(livingWill)) },
@@ -126,7 +126,7 @@ describe('the FHIR document of the directives', () => {
     expect(JSON.stringify(listOf(composition?.['section'])[0])).toContain('nilknown')
   })
 
-  test('the document has a readable narrative for any text', () => {
+  test('each section of the document has a narrative, with the owner’s text escaped', () => {
     const [composition] = resourcesOf(all, 'Composition')
     const [agent] = listOf(composition?.['section'])
     expect(JSON.stringify(agent)).toContain('Ruth &lt;Ellis&gt;')

@@ -158,7 +158,7 @@ describe('a GEDCOM file', () => {
     ])
   })
 
-  test('the import leaves the living status blank if the file has none', () => {
+  test('the import leaves the living status blank without evidence, and takes a phone number for evidence of life', () => {
     const read = file(
       '0 @I1@ INDI',
       '1 NAME Old',

@@ -19,6 +19,6 @@ export const treeImporter: Importer = {
   ],
   accept: '.ged,.gedcom,.gdz,.zip,application/zip,text/vnd.familysearch.gedcom,application/x-gedcom',
   accepted: 'A .ged file, or a .gdz file with photos',
-  // This includes the photos.
+  // The limit includes the photos of a ZIP.
   maxBytes: 200 * 1024 * 1024,
 }

@@ -214,8 +214,8 @@ async function withPhotos({ preview, photos }: ReturnType<typeof readTree>): Pro
 }
 
 /**
- * A saved person with the file's additions. A person who lives in the saved tree and not in the file
- * keeps the fields of the living.
+ * A saved person with the file's additions. A person who is living in the saved tree, but not in the
+ * file, keeps the fields of a living person.
  */
 function sameAs(
   found: MemberValues,

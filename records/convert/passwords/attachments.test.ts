@@ -4,7 +4,7 @@ import type { Existing } from '../importer.ts'
 import { imported } from '../testing/index.ts'
 import { json, read, zip } from './testing/index.ts'
 
-test('Bitwarden: the import puts attachments into the locker, or lists them', async () => {
+test('Bitwarden: the import puts attachments into the locker, and lists those that the locker does not take', async () => {
   const { format, records, leftOut } = await read(
     zip({
       'data.json': json({
@@ -107,7 +107,7 @@ test('1Password: cards, bank accounts and files keep their types', async () => {
   ])
 })
 
-test('the import marks a document that the locker has, and does not import it twice', async () => {
+test('the import marks a document as a duplicate if the locker has a file of the same name and size', async () => {
   const archive = zip({
     'data.json': json({
       encrypted: false,

@@ -6,7 +6,7 @@ import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWi
 
 // Bitwarden's numbers of item types and custom field types.
 const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
-/** For items without a type number: the key of their part names the type. */
+/** The type of an item without a type number, by the key of the object that holds its fields. */
 const sortsByPart: Readonly<Record<string, Sort>> = {
   card: 'card',
   identity: 'identity',

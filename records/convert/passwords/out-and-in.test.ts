@@ -89,7 +89,7 @@ const note = fc
   .map((values) => tidied(secureNote, values))
 
 describe.each(['-bitwarden.json', '-cxf.json'])('a password export as %s', (ending) => {
-  test('the import restores each account in every field', async () => {
+  test('the import restores every field of each account', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(account, { minLength: 1, maxLength: 3 }), async (all) => {
         const { records, leftOut } = await imported(onlineAccount.kind, written(onlineAccount.kind, all, ending))
@@ -103,7 +103,7 @@ describe.each(['-bitwarden.json', '-cxf.json'])('a password export as %s', (endi
     )
   })
 
-  test('the import restores each note and card in every field', async () => {
+  test('the import restores every field of each note and card', async () => {
     await fc.assert(
       fc.asyncProperty(note, async (one) => {
         const { records } = await imported(onlineAccount.kind, written(secureNote.kind, [one], ending))

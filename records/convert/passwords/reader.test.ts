@@ -151,7 +151,7 @@ describe('a Chrome export', () => {
     })
   })
 
-  test('the import reads rows without headings, in another order, and short rows', async () => {
+  test('the import reads rows without headings, columns in another order, and short rows', async () => {
     expect((await csv('Etsy,https://etsy.com,ann,correct horse')).records[0]?.values['platform']).toBe('etsy')
     const turned = await csv('password,username,url', 'correct horse,ann,https://github.com')
     expect(turned.records[0]?.values).toMatchObject({ platform: 'github', password: 'correct horse' })
@@ -160,7 +160,7 @@ describe('a Chrome export', () => {
     expect(short.leftOut).toEqual([{ row: 'Row 2 (Only a name)', reason: 'There is nothing in it but a name.' }])
   })
 
-  test('the import keeps the whole of a name that is an address', async () => {
+  test('the import keeps the full address if the name of an entry is an address', async () => {
     const { records } = await csv(head, 'https://news.example/login?a=1,https://news.example,ann,correct horse,')
     expect(records[0]?.values).toMatchObject({
       otherPlatform: 'news.example',
@@ -168,7 +168,7 @@ describe('a Chrome export', () => {
     })
   })
 
-  test('the import keeps a row with too many columns, hidden, and marks its password', async () => {
+  test('the import keeps each cell of a row with too many columns, hides the surplus cells, and marks the password', async () => {
     const { records } = await csv(head, 'Home,https://a.example,ann,half of,the password,a note')
     expect(records[0]).toMatchObject({ doubtful: true, values: { password: 'half of' } })
     // The surplus cells may be the rest of the password.

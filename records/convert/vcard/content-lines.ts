@@ -61,7 +61,7 @@ function* linesOf(text: string): Generator<string> {
 function* unfolded(text: string): Generator<string> {
   let version = ''
   let open: { parts: string[]; head: string; hasValue: boolean } | undefined
-  /** Appends a continuation; until the first colon, it belongs to the head. */
+  /** Appends a continuation: until the first colon to the name and parameters, then to the value. */
   const goOn = (line: NonNullable<typeof open>, more: string) => {
     line.parts.push(more)
     if (line.hasValue || line.head.length > longestHead) return

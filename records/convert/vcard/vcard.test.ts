@@ -30,7 +30,7 @@ describe('vCard version 2.1', () => {
     })
   })
 
-  test('the reader takes other charsets by name, and detects a missing charset', () => {
+  test('the reader uses the charset that a line names, and detects it if the line names none', () => {
     expect(only(latin1(card('2.1', 'FN;CHARSET=ISO-8859-1:J\u00fcrgen'))).name).toBe('Jürgen')
     expect(only(latin1(card('2.1', 'FN:J\u00fcrgen'))).name).toBe('Jürgen')
     expect(only(latin1(card('2.1', 'FN;CHARSET=KOI8-R;ENCODING=QUOTED-PRINTABLE:=E9=D7=C1=CE'))).name).toBe('Иван')
@@ -153,7 +153,7 @@ describe('vCard files', () => {
     expect(only(utf16(card('3.0', 'FN:Zoë')).subarray(2)).name).toBe('Zoë')
   })
 
-  test('any other text contains no card, and the reader never throws', () => {
+  test('the reader finds no card in other text, and never throws', () => {
     expect(read('hello')).toEqual([])
     fc.assert(
       fc.property(

@@ -177,7 +177,7 @@ describe('the audience of an imported record', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_1'] })
   })
 
-  test('the audience does not include a person whose name and address another record took over', async () => {
+  test('the audience does not include another person whom the owner wrote into the record of a grantee', async () => {
     const nora = person('contact_1', 'Nora', 1)
     const found = await come([nora, forOne], [person('contact_1', 'Eve', 1)])
     expect(access(found, 'For one').audience).toBe('nobody')

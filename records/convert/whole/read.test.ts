@@ -25,7 +25,7 @@ describe('the ZIP of an estate', () => {
   }
   const whole = written([note])
 
-  test('the reader accepts a ZIP that another program packed again with its folder', async () => {
+  test('the reader accepts a ZIP that another program repacked inside a folder', async () => {
     const files = {
       [`cairn-2026/${wholeName}`]: whole,
       '__MACOSX/cairn-2026/._cairn.json': 'x',
@@ -36,7 +36,7 @@ describe('the ZIP of an estate', () => {
     expect(await (await found.get('files/a.txt')?.open())?.text()).toBe('abc')
   })
 
-  test('the reader rejects a file and names the true reason', async () => {
+  test('the reader rejects an unusable file, and names the reason', async () => {
     const zip = zipped({ [wholeName]: whole, 'files/a.txt': 'abc' }, 6)
     expect(await messageFor(new Blob(['no zip at all']))).toMatch(/isn’t a ZIP file/)
     expect(await messageFor(zip.slice(0, zip.size - 30))).toMatch(/isn’t a ZIP file, or it didn’t download completely/)
