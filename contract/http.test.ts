@@ -39,7 +39,11 @@ describe('the client', () => {
   test.each([
     ['a page instead of an answer', () => new Response('<html>', { status: 502 }), 502],
     ['an answer of another shape', () => Response.json({ box: 7 }), 200],
-    ['bytes that are too many', () => Response.json({ box: 'A'.repeat(40), at: '1970-01-01T00:00:05.000Z' }), 200],
+    [
+      'an answer with too many bytes',
+      () => Response.json({ box: 'A'.repeat(40), at: '1970-01-01T00:00:05.000Z' }),
+      200,
+    ],
   ])('does not trust %s', async (_, answer, status) => {
     const send = client('', () => Promise.resolve(answer()))
     await expect(send(say, call)).rejects.toMatchObject({ code: 'unexpected-answer', status })
@@ -50,7 +54,7 @@ describe('the client', () => {
     await expect(send(say, call)).rejects.toMatchObject({ code: 'offline', status: 0 })
   })
 
-  test('aborts on request, without calling it a network failure', async () => {
+  test('rejects with the abort, and not as offline, if the caller aborts', async () => {
     const controller = new AbortController()
     const send = client('', async (_, init) => {
       controller.abort()

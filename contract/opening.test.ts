@@ -45,10 +45,10 @@ test('the unpacked snapshot does not keep the whole answer in memory', () => {
 
 const packed = packedOpening(opening)
 test.each([
-  ['nothing at all', new Uint8Array()],
+  ['an answer without bytes', new Uint8Array()],
   ['an opening without its records', packed.slice(0, -240)],
-  ['a part that is longer than all', Uint8Array.from(packed, (byte, at) => (at === 1 ? 1 : byte))],
-  ['a rest that is no JSON', Uint8Array.from(packed, (byte, at) => (at === 4 ? 0 : byte))],
+  ['an opening with a part longer than the whole', Uint8Array.from(packed, (byte, at) => (at === 1 ? 1 : byte))],
+  ['an opening whose first part is not JSON', Uint8Array.from(packed, (byte, at) => (at === 4 ? 0 : byte))],
 ])('%s is refused', (_, given) => {
   expect(() => unpackOpening(given)).toThrow()
 })

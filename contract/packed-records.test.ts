@@ -51,7 +51,7 @@ test.each<[string, Uint8Array<ArrayBuffer>]>([
   ['a page without records that announces more', Uint8Array.of(1)],
   ['a page without its first byte', whole().subarray(1)],
   ['a page without its last byte', whole().subarray(0, -1)],
-  ['half a head', whole().subarray(0, 20)],
+  ['half a header', whole().subarray(0, 20)],
   ['an envelope longer than the page', changed(28, [0, 0, 1, 0])],
   ['an envelope length over the maximum', changed(28, [255, 255, 255, 255])],
   ['an envelope over the maximum', packRecords({ records: [record(maxEnvelopeBytes + 1)], next: null })],

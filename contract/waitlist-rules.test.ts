@@ -23,7 +23,7 @@ test('a tidied form is valid, and tidying is idempotent', () => {
   )
 })
 
-test('tidying removes control characters, so that every database can store it', () => {
+test('tidying removes control characters, so that every database can store the form', () => {
   const typed = {
     fullName: 'Ada\u0000 Byron\u0007',
     businessType: 'other',

@@ -30,7 +30,7 @@ test('a map with changed entries reads like a changed copy, and the original sta
   expect(layered.get('none')).toBeUndefined()
 })
 
-test('an entry without a value hides the one below it', () => {
+test('an entry with the value undefined hides the entry below it', () => {
   const layered = withEntries<string, number | undefined>(numbered(3), [['k1', undefined]])
   expect(layered.has('k1')).toBe(true)
   expect(layered.get('k1')).toBeUndefined()

@@ -241,7 +241,7 @@ describe('an operator list that is not confirmed', () => {
 })
 
 describe('the contact who did not report', () => {
-  test('may object in every state, once, which does not end a report that an operator reviews', async () => {
+  test('may object once, which does not end a report that an operator reviews', async () => {
     const { world, owner, seats, contact1, contact2, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
@@ -263,7 +263,7 @@ describe('the contact who did not report', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('adds fourteen days once if no operator approves, however many grantees object', async () => {
+  test('delays the release by fourteen days if no operator can approve, once for all objections', async () => {
     const { world, owner, contact1, contact2 } = scene
     onlyOperatorHoldsSeat(scene)
     const { releaseId } = await reported(scene)

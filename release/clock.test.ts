@@ -216,7 +216,7 @@ describe('a confirmed stop', () => {
     expect((await onDisk()).every((file, i) => file === before[i])).toBe(true)
   })
 
-  test('is identified by its moments: a restored store requires a new confirmation', async () => {
+  test('is identified by its moments: a confirmation with another end does not count', async () => {
     const { state } = await waiting(7)
     await machine.runs(1)
     await machine.isOff(10)

@@ -26,7 +26,7 @@ test('a disarm, an invitation and a rearm that skip to the last epoch are refuse
   )
 })
 
-test('an end voids the epochs it names, which do not count toward the limit', async () => {
+test('an end voids the epochs that it names only up to the limit, so that the owner can arm seats again', async () => {
   const scene = await furnished()
   const { world, owner, seats, contact1 } = scene
   const { releaseId } = await released(scene)

@@ -34,9 +34,9 @@ describe('deleting an estate', () => {
     expect(await world.send(forgetNow())).toMatchObject({ refused: null, forgotten: true, estate: null })
   })
 
-  // The wait ends only with the server's `forget`, so that a report or `keep` in its outbox comes
+  // The wait ends only with the server's `forget-now`, so that a report or `keep` in its outbox comes
   // first.
-  test('does not begin when the server only asks', async () => {
+  test('does not happen when the server only asks for the state', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(1000)
@@ -62,7 +62,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('too-early')
   })
 
-  test('is cancelled by the server without a signature, which cannot begin one', async () => {
+  test('is cancelled by the server without a signature, and an older decision does not begin it again after that', async () => {
     const { world, owner } = scene
     const old = await owner.forget()
     await world.sent(old, stop(), stop())
@@ -71,7 +71,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
-  test('is cancelled by any report, even a rejected one', async () => {
+  test('is cancelled by any report, even a report that the owner then stops', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(29)

@@ -90,7 +90,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     expect((await asks(contact)).refused).toBeNull()
   })
 
-  test('is handed over if the owner’s own estate knows the person by the older bundle', async () => {
+  test('is handed over if the grantee’s own estate has their older bundle', async () => {
     const { contact, asks } = await releasedToEarlier()
     await asks(contact)
     scene.world.identities.set(contact.ownerId, toBase64url(encodeBundle(earlier(contact).bundle)))
@@ -114,7 +114,7 @@ describe('an identity with a hybrid key', () => {
     expect(followed.people[scene.contact1.ownerId]?.hybridKey).toBe(hybridKeyOf(scene.contact1))
   })
 
-  test('replaces the same identity without one', async () => {
+  test('replaces the same identity without a hybrid key', async () => {
     const { world, owner } = scene
     const { estate } = world
     if (!estate) throw new Error('There is no estate')

@@ -88,7 +88,7 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 
-  test('must name the keys that count: neither earlier ones nor later ones that do not count yet', async () => {
+  test('must name the keys that count: neither earlier keys nor later keys that do not count yet', async () => {
     const [third, kit] = [await newIdentity(), await newKit()]
     const [next, later] = [await newKeysOf(second), await newKeysOf(third)]
     for (const message of [await namesKit(second, 1, kit), await namesKeys(second, next, kit)])
@@ -145,7 +145,7 @@ describe('an introduction', () => {
     await reopened(() => copyFile(`${path}.copy`, path))
     expect(await introduce(statement)).toBe('outdated')
     expect(await names()).toEqual(left.map(({ ownerId }) => ownerId))
-    // The two must differ: the introduction signed for an earlier list, and one that names no
+    // Once `other` changed the list, `early` is outdated, and so is an introduction that names no
     // moment.
     const [early, other] = [await introduction(first, second), await introduction(first, await newIdentity())]
     expect(await introduce(other)).toBeNull()
@@ -156,7 +156,7 @@ describe('an introduction', () => {
     expect(await introduce(await introduction(first, second))).toBeNull()
   })
 
-  test('counts for one person', async () => {
+  test('counts for one person only', async () => {
     const introductionId = randomId()
     expect(await introduce(await introduction(first, second, { introductionId }))).toBeNull()
     expect(await introduce(await introduction(first, await newIdentity(), { introductionId }))).toBe('outdated')
@@ -171,7 +171,7 @@ describe('an introduction', () => {
 })
 
 describe('an operator who was removed', () => {
-  test('does not return by the same introduction, a new one, or new keys', async () => {
+  test('does not return by the same introduction, a new introduction, or new keys', async () => {
     const statement = await introduction(first, second)
     await introduce(statement)
     await revoke(second)
@@ -181,7 +181,7 @@ describe('an operator who was removed', () => {
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('does not return before a human confirmed, after a restart, or without an earlier introduction', async () => {
+  test('does not return by a first introduction, before or after a human confirmed the removal', async () => {
     await add(second)
     await look()
     const left = await removeOperator(folder, { bundle: encodeBundle(second.bundle) })

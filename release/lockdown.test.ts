@@ -77,20 +77,23 @@ async function waiting(waitDeathDays: number) {
 }
 
 describe('while a lockdown lasts', () => {
-  test.each([7, 30])('no estate opens, and its time does not count toward a wait of %i days', async (wait) => {
-    const { operator: first, approve, state, collect } = await waiting(wait)
-    const id = randomId()
-    await say(first, 'begin', id)
-    await approve()
-    days(20)
-    expect(await state()).toBe('waiting')
-    expect((await tell(collect)).refused).toBe('locked-down')
-    expect(await say(first, 'lift', id)).toEqual({ refused: null, lockdown: null })
-    expect(await state()).toBe('waiting')
-    days(wait)
-    expect(await state()).toBe('released')
-    expect((await tell(collect)).handovers).toHaveLength(2)
-  })
+  test.each([7, 30])(
+    'no estate opens, and the time of the lockdown does not count toward a wait of %i days',
+    async (wait) => {
+      const { operator: first, approve, state, collect } = await waiting(wait)
+      const id = randomId()
+      await say(first, 'begin', id)
+      await approve()
+      days(20)
+      expect(await state()).toBe('waiting')
+      expect((await tell(collect)).refused).toBe('locked-down')
+      expect(await say(first, 'lift', id)).toEqual({ refused: null, lockdown: null })
+      expect(await state()).toBe('waiting')
+      days(wait)
+      expect(await state()).toBe('released')
+      expect((await tell(collect)).handovers).toHaveLength(2)
+    },
+  )
 
   test('a wait that ended before the lockdown does not open the estate if the server asked nothing in between: the owner can still stop the report', async () => {
     const { operator: first, owner, approve, state, releaseId } = await waiting(7)

@@ -83,7 +83,7 @@ describe('attacks', () => {
     expect(new Set(handovers.map(({ epoch }) => epoch))).toEqual(new Set([2]))
   })
 
-  test('old epoch: a lower invitation is refused, and so is one for a disarmed epoch', async () => {
+  test('old epoch: an invitation for the present epoch is refused, and so is an invitation for a disarmed epoch', async () => {
     const { world, owner, seats } = scene
     const again = await owner.seat('contact_1', 1, seats.contact1.seatId)
     expect((await world.send(again.invitation)).refused).toBe('outdated')
@@ -245,7 +245,7 @@ describe('attacks', () => {
     expect((await world.send(forged.invitation)).refused).toBe('not-verified')
   })
 
-  test('bytes that are not a statement, or are one of another type, change nothing', async () => {
+  test('bytes that are not a statement, or are a statement of another type, change nothing', async () => {
     const { world, owner } = scene
     const before = world.estate
     const { statement } = await owner.policy({ counter: 9 })

@@ -22,7 +22,7 @@ describe('who reports', () => {
     expect(scene.world.lines.slice(-3).map(({ step }) => step)).toEqual(['reported', 'in-review', 'owner-told'])
   })
 
-  test("a contact's report waits 14 days for the attorney, who may support it, object, or never answer", async () => {
+  test('a contact’s report waits for the attorney, who can answer once within 14 days', async () => {
     const { world, owner, seats, contact1, contact2, attorney } = scene
     const silent = randomId()
     await world.sent(owner.claim(seats.contact1, contact1, 'death', silent))
@@ -50,7 +50,7 @@ describe('who reports', () => {
     expect(stateOf(releaseId)).toBe('reported')
   })
 
-  test('if no operator can approve, an objection ends the report', async () => {
+  test('if no operator can approve, the attorney’s objection ends the report', async () => {
     const { world, owner, seats, contact1, attorney } = scene
     world.operators = []
     const releaseId = randomId()
@@ -66,7 +66,7 @@ describe('who reports', () => {
     expect(stateOf(releaseId)).toBe('in-review')
   })
 
-  test('one open report per event; an incapacity does not block a death', async () => {
+  test('only one report per event can be open; a reported incapacity does not block a report of a death', async () => {
     const { world, owner, seats, contact1 } = scene
     await reported(scene, 'incapacity')
     expect((await world.send(owner.claim(seats.contact1, contact1, 'incapacity'))).refused).toBe('already-open')
@@ -98,7 +98,7 @@ describe('after a release', () => {
     expect(crossed.refused).toBe('unknown')
   })
 
-  test('collecting again gives the same share and is logged once', async () => {
+  test('a repeated collection is logged once', async () => {
     const { releaseId } = await released(scene)
     await collects(releaseId)
     await collects(releaseId)

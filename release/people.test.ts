@@ -20,7 +20,7 @@ function follow({ world }: Furnished, { ownerId, bundle }: Identity): void {
 }
 
 describe('a grantee with new keys', () => {
-  test('reports and collects with the new keys, and the old ones no longer count', async () => {
+  test('reports and collects with the new keys, and the old keys no longer count', async () => {
     const { world, owner, seats, accepted, operator } = scene
     const old = scene.attorney
     scene.attorney = await newKeysOf(old)
@@ -47,7 +47,7 @@ describe('a grantee with new keys', () => {
     expect(world.release(releaseId).objections).toHaveLength(1)
   })
 
-  test('cannot object to their own report under the other key', async () => {
+  test('cannot object to their own report with the new keys', async () => {
     const { world, owner, seats, contact1 } = scene
     const releaseId = randomId()
     await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
@@ -64,7 +64,7 @@ describe('a grantee with new keys', () => {
     await world.sent(owner.stepDown(seats.contact1, next))
   })
 
-  test('cannot present a second card', async () => {
+  test('cannot present a card a second time', async () => {
     const { world, owner, seats, stranger } = scene
     await world.sent(owner.accept(seats.contact1, stranger, 'card'))
     const next = await newKeysOf(stranger)

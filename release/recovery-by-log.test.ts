@@ -136,7 +136,7 @@ test.each([true, false])(
   },
 )
 
-test('a report that waited without an approval does so again after a recovery', async () => {
+test('a report whose approval was waived waits without an approval again after a recovery', async () => {
   const story = await makeStory(store)
   const { server, owner, seat, contact, releaseId, ask, ownerId } = story
   await dismissed(story)

@@ -170,7 +170,7 @@ test('keys that counted by time alone count again after a recovery', async () =>
   expect(succession).toMatchObject({ identity: await sha256(encodeBundle(next.bundle)), successor: null })
 })
 
-test('pending key changes wait again', async () => {
+test('after a recovery, pending key changes start their wait again', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const next = await newKeysOf(owner.identity)
   await server.tell(namesKeys(owner.identity, next))

@@ -123,7 +123,7 @@ describe('an acceptance', () => {
     expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBe('taken')
   })
 
-  test('by link needs no operator', async () => {
+  test('by link cannot be rejected by an operator', async () => {
     const { owner, seats, accepted, operator } = scene
     expect(await send(owner.cardReview(seats.contact1, accepted.contact1, operator, 'reject'))).toBe('wrong-state')
   })
@@ -164,7 +164,7 @@ test('messages about an unknown estate do nothing', async () => {
 describe('a chain head', () => {
   const say = (...statements: Uint8Array[]) => send({ type: 'heads', ownerId: scene.owner.ownerId, statements })
 
-  test('must come from the owner, for the present epoch', async () => {
+  test('must come from the owner, and is kept for the epoch that it names', async () => {
     const { owner, seats, stranger } = scene
     const { seatId } = seats.contact1
     expect(await say(await owner.head(seats.contact1, 'death', {}, stranger))).toBe('not-verified')
@@ -239,7 +239,7 @@ test('the service refuses an opinion on another claim than the claim that it got
   const { world, owner, seats, contact1, attorney, contact2 } = scene
   const releaseId = randomId()
   const counted = await owner.claim(seats.contact1, contact1, 'death', releaseId)
-  // The reporter signs two claims, and the server shows the grantees the one that it did not send
+  // The reporter signs two claims, and the server shows the grantees the claim that it did not send
   // to the service.
   const shown = await statementHash((await owner.claim(seats.contact1, contact1, 'death', releaseId)).statement)
   await world.sent(counted)

@@ -138,7 +138,7 @@ describe('a store in the form that held keys instead of people', () => {
     await world.sent(claim)
   })
 
-  test('of a later version stays untouched', async () => {
+  test('is not opened if a later version wrote it', async () => {
     const store = await openStore(folder)
     store.close()
     const database = new DatabaseSync(join(folder, 'store.db'))

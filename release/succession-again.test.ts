@@ -76,7 +76,7 @@ describe('a printed card, after new keys of the owner', () => {
     return (await world.send(card)).refused
   }
 
-  test('is void once the first rearm names another card, which counts', async () => {
+  test('is void once the first rearm names another card, which the service accepts', async () => {
     const [before, next] = [scene.seats.contact1.cardKey, await newCard()]
     await withNewKeys()
     expect(await rearm(next.publicKey)).toBeNull()
@@ -108,7 +108,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(standings?.map(({ decision }) => decision)).toEqual([null, 'reject'])
   })
 
-  test('can only be replaced by the first rearm after the new keys, not by an earlier or second one', async () => {
+  test('can only be replaced by the first rearm after the new keys, not by an earlier or second rearm', async () => {
     expect(await rearm((await newCard()).publicKey)).toBe('not-verified')
     await withNewKeys()
     const next = await newCard()

@@ -13,7 +13,7 @@ import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/success
 import { settleDue, type Furnished, furnished, released, reported, World } from './testing/world.ts'
 
 let scene: Furnished
-/** The owner's keys, and those of a thief who once held the owner's account key. */
+/** The owner's identity before any change of keys. */
 let owner: Identity
 let kit: SigningKey
 
@@ -163,7 +163,7 @@ describe('new keys', () => {
     await world.sent(scene.owner.policy())
   })
 
-  test('that the same person sends again change nothing', async () => {
+  test('that the owner sends again do not restart their wait', async () => {
     const hers = await newKeysOf(owner)
     await scene.world.sent(namesKeys(owner, hers))
     await days(10)
@@ -172,7 +172,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('are refused while a report is open; pending ones count only after it', async () => {
+  test('are refused while a report is open; pending new keys count only after the report', async () => {
     const { world } = scene
     const hers = await newKeysOf(owner)
     const claim = await namesKeys(owner, hers)
@@ -275,7 +275,7 @@ describe('a veto of new keys', () => {
   })
 })
 
-test('the first message about an estate names its first keys: a thief who comes first cannot pin later ones', async () => {
+test('the first message about an estate names its first keys: a thief who comes first cannot pin later keys', async () => {
   const world = new World()
   const service = await makeServiceIdentity()
   const someone = await newIdentity()
