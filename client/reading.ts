@@ -32,7 +32,7 @@ async function fromHere(core: ReadingCore): Promise<Estate | undefined> {
   try {
     if (core.estate) showSeats(core)
   } catch {
-    // The server's answer will bring these values soon; until then the page does not show them.
+    // The page shows the seats once the server has answered.
   }
   return kept
 }

@@ -134,7 +134,7 @@ test('if the release service refuses new shares, the old epoch still opens recor
   expect(await opensAll(heir)).toEqual(['After', 'Bank', 'Between'])
 })
 
-test('crash: another browser arms a seat whose shares never reached the service after a removal, and the new shares open the seat', async () => {
+test('crash: new shares that the stopped release service missed when a release ended open the seat later', async () => {
   const scene = await pair('crash')
   const { owner, heir, liar } = scene
   const id = await releasedTo(scene)

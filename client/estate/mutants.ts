@@ -86,7 +86,7 @@ export const openingMutants: Mutants[] = [
   },
   {
     file: 'client/estate/restore.ts',
-    tests: ['client/estate/restore.test.ts > one notice of the loss'],
+    tests: ['client/estate/restore.test.ts > the lost saves only once'],
     broken: [
       [
         'a lost connection, taken for a server restore',

@@ -27,8 +27,8 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
 /** Records per message to the page: a slow phone handles this many in a few milliseconds. */
 export const recordsPerMessage = 100
 
-// Sends records in the order of the list, so that the page has little to sort and a slow phone does
-// not freeze.
+// The ids in the order of the list, so that the page has little to sort and a slow phone does not
+// freeze.
 const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
   [...shown]
     .toSorted(([a, one], [b, other]) =>

@@ -58,7 +58,7 @@ const byTitle = (person: Person, title: string) => {
 }
 
 describe('after a server restore', () => {
-  test('the owner sees one notice of the loss, even when the connection breaks right after sending', async () => {
+  test('the device sends the lost saves only once, even when the connection breaks right after sending', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -120,7 +120,7 @@ describe('after a server restore', () => {
     expect(titles(again)).toContain('Fifth')
   })
 
-  test('an open tab also notices the loss, and its deletions stay', async () => {
+  test('an open tab sends a lost deletion again', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

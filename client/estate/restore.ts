@@ -47,7 +47,7 @@ const texts = {
 /**
  * Sends what the server lost, until the server has all that this device had.
  * @param known this device's estate
- * @throws EstateError the alarm, if there is no copy or sending is not allowed
+ * @throws EstateError the alarm if there is no copy; advice while a report is open
  */
 export async function continueAfterRestore(
   core: EstateCore,

@@ -17,9 +17,9 @@ type Rearming = {
 }
 
 /**
- * Moves these seats to a new epoch: old shares become void, and records get new wraps
- * (docs/protocol.md, Statements). `renewShared` also renews the event keys, so every seat must be
- * included; the new epochs exceed those in `above`, which were lost.
+ * Moves these seats to a new epoch. Old shares become void, unless `rearm` keeps them, and records
+ * get new wraps (docs/protocol.md, Statements). `renewShared` also renews the event keys, so every
+ * seat must be included. The new epochs exceed those in `above`, which were lost.
  */
 export async function rotate(
   keys: Keys,

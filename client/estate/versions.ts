@@ -32,8 +32,8 @@ async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion
 }
 
 /**
- * Requires both this device's clock and the server's, so that one wrong clock cannot destroy a
- * record.
+ * The records that are 30 days in the trash by this device's clock and by the server's, so that one
+ * wrong clock cannot destroy a record.
  */
 function expired(estate: Estate, deviceTime: number): string[] {
   const now = Math.min(deviceTime, estate.serverTime)

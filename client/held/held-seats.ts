@@ -20,9 +20,9 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
 }
 
 /**
- * The event that the owner's signed closing ended. Grantees grieve or hope because of this, so the
- * server's word is not enough. A closing of another event, or from before this grantee accepted,
- * does not count.
+ * The event that the owner ended, as their signed closing names it. Grantees grieve or hope because
+ * of this, so the server's word is not enough. A closing from before this grantee accepted does not
+ * count, nor does one that does not name their seat.
  */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}

@@ -22,8 +22,8 @@ async function veto(core: EstateCore, releaseId: string): Promise<void> {
 }
 
 /**
- * Ends a completed release. Grantees have its keys, so the same save gives every seat new keys and
- * each grantee new shares; no grantee needs a new invitation.
+ * Ends a completed release. Grantees have the released keys, so the same save gives every seat new
+ * keys and each grantee new shares; no grantee needs a new invitation.
  */
 async function endRelease(core: SessionCore, releaseId: string, password: string): Promise<void> {
   const keys = unlocked(core)

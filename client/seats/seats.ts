@@ -166,7 +166,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
   await addOnce(core, news).catch(() => undefined)
 }
 
-// Records for this seat alone become *Only me*; the others keep their other readers.
+// The records whose audience loses this seat when it is emptied.
 const narrowing = (estate: Estate, role: SeatRole) =>
   [...estate.records].filter(
     ([, { content }]) =>
@@ -239,7 +239,7 @@ async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> 
 const seatCard = async (core: EstateCore, role: SeatRole): Promise<CardData | undefined> =>
   (await seatLink(core, role))?.card
 
-/** Counts the records whose owner chose this seat; those for everyone named do not count. */
+/** Counts the records meant for this seat, except kinds that are always for everyone named. */
 const countFor = (core: EstateCore, role: SeatRole): Promise<number> =>
   Promise.resolve(narrowing(opened(core), role).filter(([, { content }]) => content.trashedAt === undefined).length)
 

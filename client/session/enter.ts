@@ -55,7 +55,7 @@ export async function enterOffline(core: SessionCore, password: string, ownerId:
   core.load()
 }
 
-/** Deletes everything of the estate from this browser, and everything that could open it. */
+/** Deletes the sealed copy from this browser, and what would open the estate after a reload. */
 export async function forgetHere(core: SessionCore): Promise<void> {
   await core.storage.delete(reloadKey)
   await deleteOfflineCopy(core)
@@ -75,7 +75,7 @@ export async function lock(core: SessionCore): Promise<void> {
   showSession(core)
 }
 
-/** The session ended elsewhere, so this deletes everything of that session from this browser. */
+/** The session ended elsewhere: drops the keys and deletes what `forgetHere` deletes. */
 export async function ended(core: SessionCore): Promise<void> {
   if (!core.session.info) return
   isHere(core, undefined)

@@ -91,7 +91,7 @@ export async function confirmOfflineSession(core: SessionCore): Promise<void> {
   core.load()
 }
 
-/** Follows another tab that locked, signed out or in, or confirmed the address. */
+/** Follows another tab: its activity, lock, sign-in, sign-out, new keys or confirmed address. */
 export async function followTab(
   core: SessionCore,
   { type: message, ownerId }: { type: string; ownerId?: string },
