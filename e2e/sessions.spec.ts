@@ -14,6 +14,7 @@ import { fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { installMovableClock, passTime } from './support/worker-clock.ts'
 import { type TestUser, newUser, writeContact } from './support/world.ts'
+import { pressEdit } from './support/in-record.ts'
 import { enter, enterNew } from './support/enter.ts'
 
 /** Signs up an owner with a contact, and opens the page that lists the contact. */
@@ -179,7 +180,7 @@ test('after 30 minutes without input the estate locks, and the password reopens 
   await expect(page).toHaveURL(/\/legal\/contact$/)
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit Paula Reed' }).click()
+  await pressEdit(page, 'Paula Reed')
   await page.getByLabel('City', { exact: true }).fill('Half a word')
   await passTime(page, 31)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
