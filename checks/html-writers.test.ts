@@ -22,7 +22,7 @@ const sources = execFileSync('git', ['ls-files', '*.ts', ':!*.test.ts', ':!e2e']
   .trim()
   .split('\n')
 
-test('no other file writes HTML', () => {
+test('only the listed files write HTML', () => {
   const found = sources.filter((path) => writesHtml(readFileSync(path, 'utf8')))
   expect(found.toSorted()).toEqual(Object.keys(writers).toSorted())
 })

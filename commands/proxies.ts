@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 type Ports = { http: number; https: number; cairn: number }
 
-/** Only ports, certificates and file paths differ from what an operator installs. */
+/** Only ports, certificates and file paths differ from what an administrator installs. */
 async function startNginx(folder: string, { http, https, cairn }: Ports): Promise<ChildProcess> {
   const pem = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   await execFile('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, ...pem])

@@ -38,7 +38,7 @@ export type RunningCairn = {
 
 /**
  * Starts server and release service.
- * @param smtp false: no mail server; mails wait in the operator's outbox
+ * @param smtp false: no mail server; mails wait in the server's outbox
  * @param daySeconds length of a day in waits, in seconds
  * @param settings further environment variables
  * @param atFirst true: a true first start, without the prepared database

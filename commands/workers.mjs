@@ -8,7 +8,7 @@ const count = Number(process.env.WORKERS)
 const { args, env } = oneServer(process.env)
 // This process opens the listening sockets and the command socket, readable by its user only.
 process.umask(0o077)
-// Workers accept connections directly: one handed to a worker that just died would hang.
+// Workers accept connections directly: a connection handed to a dying worker would hang.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 cluster.setupPrimary({ exec: args.at(-1), args: [], execArgv: process.execArgv.concat(args.slice(0, -1)) })
 

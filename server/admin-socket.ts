@@ -105,7 +105,7 @@ async function endBackup(context: ServerContext): Promise<Outcome> {
   return { ok: true, message: 'Deleted files may be erased again.' }
 }
 
-/** For a user who lost phone and backup codes. Any code used within seven days cancels it. */
+/** For a user who lost phone and backup codes. A code used within seven days cancels the reset. */
 export async function resetTwoStep(context: ServerContext, address: string): Promise<Outcome> {
   const at = await context.database
     .transaction()

@@ -88,7 +88,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     expect(refused[0]).toMatchObject({ status: 409, code: 'email-taken' })
   })
 
-  test('a link to an old address does not confirm a new one', async () => {
+  test('a link to the old address does not confirm the new address', async () => {
     const person = newPerson()
     const theirs = server.browser()
     await theirs.call(contract.signUp, { body: person })

@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(readConfig({ CAIRN_DAY_SECONDS: '60' })).toMatchObject({ rehearsal: true, daySeconds: 60 })
   })
 
-  test('the server trusts a proxy on this machine only if it has a public address', () => {
+  test('the server trusts a proxy on this machine only if the server has a public address', () => {
     expect(readConfig({}).trustedProxies).toEqual([])
     expect(readConfig({ CAIRN_URL: 'https://cairn.example.org' }).trustedProxies).toEqual(['127.0.0.1', '::1'])
     const named = { CAIRN_URL: 'https://cairn.example.org', TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' }

@@ -66,7 +66,7 @@ describe('health', () => {
     expect(await checkOf('mail')).toMatchObject({ ok: false, reason: expect.stringMatching(/has waited 6\d minutes/) })
   })
 
-  test('a missing backup is a fault, and so is one older than eight days', async () => {
+  test('a missing backup is a fault, and so is a backup older than eight days', async () => {
     expect(await checkOf('backup')).toMatchObject({ ok: false, reason: 'No backup is noted.' })
     await noteBackup(server.context)
     server.wait({ seconds: 6 })

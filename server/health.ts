@@ -12,7 +12,7 @@ type Check = {
   ok: boolean
   /** True if a load balancer should send requests elsewhere while the check fails. */
   required: boolean
-  /** A sentence for the operator. */
+  /** A sentence for the administrator. */
   reason: string
   /** The last backup in seconds since 1970, the oldest mail's wait in seconds, or free bytes. */
   value?: number

@@ -1,4 +1,4 @@
-/** What `about.json` in a kept data folder says about it. */
+/** What `about.json` says about a kept data folder. */
 export type About = {
   madeAt: string
   /** The length of a day that the folder's release service fixed. */

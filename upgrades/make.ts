@@ -8,8 +8,8 @@ import { demoDocuments } from '../demo/estate.ts'
 import { version } from '../server/version.ts'
 import { type About, emails, fileName, fileText, seats } from './estate.ts'
 
-// `npm run upgrade:keep` keeps a data folder of this version for the tests of all later ones. Run
-// it before a release changes either store.
+// `npm run upgrade:keep` keeps a data folder of this version for the tests of all later versions.
+// Run it before a new version changes either store.
 
 const daySeconds = 2
 const cairn = await startCairnOfProcesses({ daySeconds })

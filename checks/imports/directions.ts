@@ -1,6 +1,6 @@
 /**
  * One folder and what it may import. A file belongs to the line with the longest matching folder.
- * `web/screens/*` stands for each folder there, and none of them may import another.
+ * `web/screens/*` stands for each folder there, and no screen may import another.
  */
 export type Direction = {
   readonly folder: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-order.ts'
 
-test('the output of concurrent writers appears in order, and that of the first one at once', () => {
+test('the output of concurrent writers appears in order, and the output of the first writer at once', () => {
   let shown = ''
   const next = inTurn((text) => {
     shown += text

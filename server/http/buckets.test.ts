@@ -29,7 +29,7 @@ test('a caller with ever new keys cannot exhaust the server’s memory', () => {
   expect(() => take('key 9999')).toThrow()
 })
 
-test('a large body takes tokens before it is parsed as JSON, a small one does not', async () => {
+test('a large body takes tokens before it is parsed as JSON, a small body does not', async () => {
   const hono = new Hono()
   const asked: [string, number][] = []
   const session = { accountId: 'ida', ownerId: 'o', suspended: false } as Session

@@ -23,7 +23,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** No foreign script runs, no other site frames the app, and none gets a referrer. */
+/** No foreign script runs, and no other site frames the app or gets a referrer. */
 export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
   const secure = publicAddress.startsWith('https:')
   return async (context, next) => {

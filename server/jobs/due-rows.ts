@@ -63,7 +63,7 @@ export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow,
 
 type Scheduled = { kind: string; key: string; at: Date; payload?: Record<string, unknown> }
 
-/** Schedules a job in the caller's transaction, replacing one of the same kind and key. */
+/** Schedules a job in the caller's transaction, replacing a job of the same kind and key. */
 export async function schedule(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const row = { due_at: at, payload: JSON.stringify(payload) }
   const query = transaction
@@ -81,7 +81,7 @@ export async function schedule(transaction: Tx, { kind, key, at, payload = {} }:
   await defer(transaction, query)
 }
 
-/** Schedules a job unless one of the same kind and key waits. */
+/** Schedules a job unless a job of the same kind and key waits. */
 export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const query = transaction
     .insertInto('due_work')

@@ -137,7 +137,7 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect(recorded.toSorted()).toEqual([...letters, 'task'])
   })
 
-  test('slow jobs with the same `after` keep their order, and the next one runs after a failed one', async () => {
+  test('slow jobs with the same `after` keep their order, and the next job runs after a failed job', async () => {
     const due = server()
     const done: string[] = []
     due.handleSlowly('mail', async ({ key }) => {

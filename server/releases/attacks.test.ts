@@ -30,7 +30,7 @@ describe.each(engineOfStories)('forged statements about an estate, on the $name 
 
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('the server saves no report that differs from its signed claim, and accepts one that matches', async () => {
+  test('the server saves no report that differs from its signed claim, and accepts a report that matches', async () => {
     const body = await story.reportBody(contact, 'death')
     const lie = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(lie).rejects.toMatchObject({ status: 409, code: 'refused' })

@@ -37,7 +37,7 @@ export class ReleaseServiceDown extends Error {
   override name = 'ReleaseServiceDown'
 }
 
-/** Thrown by every call until an operator sets the same length of a day for both processes. */
+/** Thrown by every call until an administrator sets the same length of a day for both processes. */
 export class OtherDayLength extends ReleaseServiceDown {
   override name = 'OtherDayLength'
 
@@ -51,7 +51,7 @@ export class OtherDayLength extends ReleaseServiceDown {
 
 type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array; hybrid: Uint8Array }
 
-/** Sent with a message: how much of its log the server has, or what the service lost. */
+/** Sent with a message: the last log entry that the server has, or what the service lost. */
 type Besides = { heard: Heard } | { recovery: Recovery }
 
 /**
@@ -59,10 +59,10 @@ type Besides = { heard: Heard } | { recovery: Recovery }
  * answer.
  */
 export type ReleaseClient = {
-  /** Its two signing keys, and the key to which clients seal shares. */
+  /** The service's two signing keys, and the key to which clients seal shares. */
   keys(): Promise<ServiceKeys>
   checkDay(): Promise<void>
-  /** Its list of operators, signed under the caller's nonce. */
+  /** The service's list of operators, signed under the caller's nonce. */
   operators(nonce: Uint8Array): Promise<z.output<typeof operatorsReply>>
   /** Forwards an operator's `introduction` of exactly this bundle. @returns null if accepted */
   introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>

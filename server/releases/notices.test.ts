@@ -47,7 +47,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     const unknown = await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })
     expect(unknown).toEqual({ pausedUntil: null, opensAt: null, again: false })
     expect(((await story.releases())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
-    // After the owner used the pause, the next mail says when the pause ends, and offers no second one.
+    // After the owner used the pause, the next mail says when the pause ends, and offers no second pause.
     await scene.days(1.01)
     const afterwards = (await notices()).at(-1)?.body
     expect(afterwards).not.toContain('/release/pause')
@@ -172,7 +172,7 @@ describe.each(engines)('the outcome of a report, on the $name database', (engine
     expect(await notice()).not.toContain('Nothing has been opened')
   })
 
-  test('a removed grantee gets one mail, and no other person does', async () => {
+  test('a removed grantee gets one mail, and another grantee gets none', async () => {
     const contact = await story.fill('contact_1')
     const other = await story.fill('contact_2')
     const message = await story.owner.disarm(contact.seat)

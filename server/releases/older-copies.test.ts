@@ -190,7 +190,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       expect(invitations).toMatchObject([{ void: true }])
     })
 
-    test('server and release service drop a report that only the log still has, and others can repeat it', async () => {
+    test('server and release service drop a report that only the log still has, and the reporter can repeat it', async () => {
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await waiting()
       await putBackBoth(copies)

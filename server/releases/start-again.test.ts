@@ -36,7 +36,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     return { browser, ownerId: body.ownerId, authKey: body.authKey }
   }
 
-  test('the stranger gets an empty estate; the old one keeps its grantees, mails them, and still opens', async () => {
+  test('the stranger gets an empty estate; the earlier estate keeps its grantees, who get a mail, and still opens', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { browser, ownerId } = await startsAgain(story.person.email)
@@ -83,7 +83,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     }
     await expect(change()).rejects.toMatchObject(refused)
     await expect(startsAgain(email)).rejects.toMatchObject(refused)
-    // The owner returns to the earlier estate, but cannot go on to the newer one from there.
+    // The owner returns to the earlier estate, but cannot go on to the newer estate from there.
     const owner = scene.server.browser()
     const goTo = (password: Uint8Array) => owner.call(returnToEarlier, { body: { email, authKeys: [password] } })
     await goTo(story.person.authKey)

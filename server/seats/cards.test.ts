@@ -52,7 +52,7 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect((await find(theirs.token)).entry).toEqual(theirs.body.entry)
   })
 
-  test('a person who saw a card cannot save another estate’s card under its token', async () => {
+  test('a person who saw a card cannot save a card of another estate under the same token', async () => {
     const seat = await story.invite('contact_1', 'somebody@example.org')
     const { token, body } = newCard()
     await keep(seat, body)

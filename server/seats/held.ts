@@ -82,7 +82,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
 const keyOf = (row: { owner_id: string; seat_id: string; invitation_id: string }) =>
   `${row.owner_id} ${row.seat_id} ${row.invitation_id}`
 
-/** Drops releases that ended before the grantee accepted: those are about other people. */
+/** Drops releases that ended before the grantee accepted: they concern earlier grantees. */
 const since = (acceptedAt: Date, releases: Release[]): Release[] =>
   releases.filter(({ closedAt, state }) => state === 'released' || closedAt === null || closedAt >= acceptedAt)
 

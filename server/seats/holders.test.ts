@@ -157,7 +157,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       return person.browser.call(stepDown, { params: story.placeOf(seat), body })
     }
 
-    test('the grantee loses all access; both get one mail, and the owner can invite them again', async () => {
+    test('the grantee loses all access; grantee and owner get one mail each, and the owner can invite them again', async () => {
       const taken = await story.fill('contact_1')
       const { person, seat } = taken
       await stepsDown(taken)

@@ -47,7 +47,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'invited', invitation: { acceptances: [] } })
     })
 
-    test('the server rejects an acceptance that the invitation secret did not sign, and one by the owner', async () => {
+    test('the server rejects an acceptance that the invitation secret did not sign, and an acceptance by the owner', async () => {
       const seat = await story.invite('contact_1', 'someone@example.org')
       const other = await story.owner.seat('contact_1')
       const person = await scene.person('thief')
@@ -62,7 +62,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'accepted' })
     })
 
-    test('the server rejects a second person for an accepted invitation, and any person for a replaced one', async () => {
+    test('the server rejects a second person for an accepted invitation, and any person for a replaced invitation', async () => {
       const first = await story.fill('contact_1')
       const late = await scene.person('late')
       await expect(story.accept(first.seat, late)).rejects.toMatchObject({ code: 'invitation-taken' })
@@ -104,7 +104,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(await look()).toMatchObject({ status: 404 })
     })
 
-    test('the server rejects a second invitation in an epoch, and one whose role is not the seat’s', async () => {
+    test('the server rejects a second invitation in an epoch, and an invitation to another role of the seat', async () => {
       await story.invite('contact_1', 'one@example.org')
       await expect(story.invite('contact_1', 'two@example.org')).rejects.toMatchObject({ code: 'seat-taken' })
       story.seatIds.contact_2 = story.seatIds.contact_1
@@ -150,7 +150,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(kept.map(({ subject }) => subject)).toContain(`Please keep this: you are here for ${story.person.email}`)
   })
 
-  test('the server reminds both sides of an open invitation after 1, 3 and 7 days', async () => {
+  test('the server reminds owner and invited person of an open invitation after 1, 3 and 7 days', async () => {
     const reminders = async (email: string, part: string) =>
       (await scene.mailsTo(email)).filter(({ body }) => body.includes(part)).length
     await story.invite('contact_1', 'slow@example.org', 1, story.person.identity, 'Ruth Vale')

@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts'
 
 const read = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data
 
-test('no cell begins like a formula, even a disguised one', () => {
+test('no CSV cell begins like a formula, even like a disguised formula', () => {
   const bad = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', "'=1", '"=1', '＝1', '\r\n=1']
   for (const [cell = ''] of read(csvOf(bad.map((text) => [text])))) expect(cell).toMatch(/^'/)
 })

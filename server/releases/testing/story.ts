@@ -41,8 +41,8 @@ export class Story {
   }
 
   /**
-   * Contact 1 has a record for death and one for incapacity, contact 2 one for death; one is
-   * private.
+   * Begins an estate with four records: two for contact 1 (death, incapacity), one for contact 2
+   * (death), and a private record.
    */
   static async begin(scene: Scene): Promise<Story> {
     const { seats, save } = genesis()
