@@ -53,10 +53,10 @@ const cases: [kind: string, told: Case][] = [
     {
       page: AuthorizedContactsPage,
       has: add(authorizedContact, ben, { seat: 'contact_1' }),
-      edit: ['Edit Ben Lee', 'Save Contact'],
+      edit: ['Ben Lee', 'Edit Contact', 'Save Contact'],
       save: ['Error', 'Failed to save contact'],
       saysWhy: true,
-      remove: ['Delete Ben Lee', 'Delete Contact'],
+      remove: ['Ben Lee', 'Delete', 'Delete Contact'],
       removing: ['Error', 'Failed to delete contact. Please try again'],
     },
   ],
