@@ -47,7 +47,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     const unknown = await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })
     expect(unknown).toEqual({ pausedUntil: null, opensAt: null, again: false })
     expect(((await story.releases())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
-    // After the owner used the pause, the next mail says when the pause ends, and offers no second pause.
+    // After the owner used the pause, the mails say when the pause ends, and offer no second pause.
     await scene.days(1.01)
     const afterwards = (await notices()).at(-1)?.body
     expect(afterwards).not.toContain('/release/pause')
