@@ -57,7 +57,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
   const ruthsPage = await openBrowser()
   const stranger = await openBrowser()
 
-  await test.step('Ruth brings her accounts in from an export, and names three people', async () => {
+  await test.step('Ruth imports her accounts from a password export, and names three people', async () => {
     const page = ruthsPage
     await enter(page, ruth, '/digital/online')
     await importAccounts(page, exported, 6)
@@ -76,7 +76,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await changeAudience(ruth, 'Kelpwhistling', 'everyone_named')
   })
 
-  await test.step('all three accept: one with the link that she hands over, before there is an account', async () => {
+  await test.step('all three people accept, one of them with a link and a new account', async () => {
     await inviteAndAccept(ruth, 'contact_2', jonas, jonas.name, RUTH)
     await inviteAndAccept(ruth, 'attorney', ada, ada.name, RUTH)
     const link = await invite(ruthsPage, '/legal/contact', martha.name, RUTH)
@@ -103,7 +103,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await expectSealed(ada.page, ATTORNEY_PORTAL, RUTH)
   }
 
-  await test.step('the attorney reports her death, but Ruth is here and stops it', async () => {
+  await test.step('the attorney reports Ruth’s death, and Ruth stops the report', async () => {
     await portalsAreSealed()
     await nobodyCanOpen()
     await reportDeath(ada.page, ATTORNEY_PORTAL, RUTH)
@@ -121,7 +121,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await nobodyCanOpen()
   })
 
-  await test.step('Walter names a contact and an attorney, and is never seen again', async () => {
+  await test.step('Walter names a contact and an attorney, who both accept', async () => {
     await writeContact(walter, jonas)
     await writeAttorney(walter, ada)
     const values = {
@@ -144,7 +144,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await inviteAndAccept(walter, 'attorney', ada, ada.name, WALTER)
   })
 
-  await test.step('a thief with his mailbox starts again, which takes nothing from his grantees', async () => {
+  await test.step('a thief with Walter’s mailbox starts again, and Walter’s contact loses no records', async () => {
     await stranger.goto('/auth/reset-password')
     await stranger.getByLabel('Email', { exact: true }).fill(walter.email)
     await stranger.getByRole('button', { name: 'Send reset link' }).click()
@@ -160,7 +160,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await expect(jonas.page.getByText('3 records')).toBeVisible()
   })
 
-  await test.step('Ruth dies; a day after she answered the attorney reports it again, and the wait begins', async () => {
+  await test.step('a day after Ruth stopped the report, the attorney reports again, and the wait begins', async () => {
     await cairn.passDays(1)
     const again = await reportOwner(ada, 'death', RUTH)
     await waitForReportState(ada, again, 'in-review')
@@ -169,7 +169,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await nobodyCanOpen()
   })
 
-  await test.step('a restart of everything in the middle of the wait brings the opening no nearer, and keeps the rest', async () => {
+  await test.step('a restart of both processes during the wait does not let the estate open earlier', async () => {
     const opening = async () => {
       await waitInPortal(
         martha.page,
@@ -191,7 +191,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await nobodyCanOpen()
   })
 
-  await test.step('after half of the wait no grantee opens anything, after all of it each opens exactly their records', async () => {
+  await test.step('after half of the wait no grantee opens anything; after all of it, each opens exactly their records', async () => {
     await cairn.passDays(LONG_WAIT / 2)
     await portalsAreSealed()
     await nobodyCanOpen()
@@ -215,7 +215,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     for (const heir of heirs) expect((await openReleased(heir, RUTH)).records.length).toBeGreaterThan(2)
   })
 
-  await test.step("Walter's contact reports; his attorney never answers; his mailbox only delays it", async () => {
+  await test.step('Walter’s contact reports, the attorney never answers, and the thief can only pause the report', async () => {
     await reportDeath(jonas.page, CONTACT_PORTAL, WALTER)
     await waitInPortal(jonas.page, CONTACT_PORTAL, WALTER, /^The attorney can object until/)
     await expectSealed(jonas.page, CONTACT_PORTAL, WALTER)
@@ -233,7 +233,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     })
   })
 
-  await test.step('and none of the 20 secret words is anywhere on the server', async () => {
+  await test.step('none of the 20 secret words is anywhere on the server', async () => {
     await cairn.stop({ keepData: true })
     const places = [
       ...(await filesIn(cairn.dataFolder)),

@@ -39,7 +39,7 @@ test('a grantee’s photographs of a certificate become one PDF, which the opera
   await enter(page, ruth, CONTACT_PORTAL)
   await acknowledgeResponsibilities(page, OWNER_NAME)
 
-  await test.step('only PDF files and photographs are taken', async () => {
+  await test.step('the form rejects a file that is neither a PDF nor a photograph', async () => {
     await fillDeathReport(page, CONTACT_PORTAL, OWNER_NAME)
     const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document at all') }
     await page.getByLabel('Document', { exact: true }).setInputFiles(notes)
@@ -48,7 +48,7 @@ test('a grantee’s photographs of a certificate become one PDF, which the opera
     await page.getByRole('button', { name: 'Leave out notes.pdf' }).click()
   })
 
-  await test.step('two photographs, in the order they were put', async () => {
+  await test.step('the grantee sends two photographs in the chosen order', async () => {
     const back = await photo(page, { type: 'image/png', words: 'Back page', size: [1200, 900] })
     const front = await photo(page, { type: 'image/jpeg', words: 'Front page', size: [3000, 4000] })
     await page.getByLabel('Document', { exact: true }).setInputFiles([back])
@@ -61,7 +61,7 @@ test('a grantee’s photographs of a certificate become one PDF, which the opera
     await expect(page.getByText('sent by you').first()).toBeVisible({ timeout: 60_000 })
   })
 
-  await test.step('the attorney reads it before answering, and agrees', async () => {
+  await test.step('the attorney reads the document, and agrees', async () => {
     await attorney.person.refreshHeldSeats()
     const [release] = attorney.person.store.slice('held').flatMap(({ releases }) => releases)
     const opened = await attorney.person.openReport(release?.id ?? '')
@@ -82,7 +82,7 @@ test('a grantee’s photographs of a certificate become one PDF, which the opera
   }
   const typeCode = async () => dialog.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
 
-  await test.step('the operator cannot verify it before both pages were shown', async () => {
+  await test.step('the operator can verify the document only after viewing both pages', async () => {
     await enter(desk, operator, '/admin')
     await openDocument()
     await expect(dialog.getByText(`Whoever Reports, ${ruth.email}`)).toBeVisible()
@@ -95,7 +95,7 @@ test('a grantee’s photographs of a certificate become one PDF, which the opera
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('while it waits, the attorney who agreed learns better and objects', async () => {
+  await test.step('during the wait, the attorney who agreed objects', async () => {
     const portal = await openBrowser()
     await enter(portal, attorney, ATTORNEY_PORTAL)
     await acceptRole(portal)
@@ -107,7 +107,7 @@ test('a grantee’s photographs of a certificate become one PDF, which the opera
     await expect(portal.getByText(/The document is being checked.*You objected\./).first()).toBeVisible()
   })
 
-  await test.step('it came back: the operator reads why, and after a second look stops it in its wait', async () => {
+  await test.step('the operator reads the objection, verifies the report again, and then stops it during the wait', async () => {
     await desk.reload()
     await openDocument()
     await expect(dialog.getByText(/^This report came back on/)).toBeVisible()

@@ -34,7 +34,7 @@ test('after a false death report whose release the owner ended, a true report op
   const before = (await openReleased(ruth, OWNER_NAME)).records.length
   expect(before).toBeGreaterThan(0)
 
-  await test.step('the owner comes back and ends it', async () => {
+  await test.step('the owner ends the release', async () => {
     const page = await openBrowser()
     await enter(page, owner, '/settings/release')
     await page.getByRole('button', { name: 'I am alive. End this.' }).click()
@@ -48,7 +48,7 @@ test('after a false death report whose release the owner ended, a true report op
     await expect(page.getByText(/has no invitation yet/)).toHaveCount(0)
   })
 
-  await test.step('the contact who opened it reads that it is over, and that the seat stays', async () => {
+  await test.step('the contact can no longer open the estate, and reads that the people stay named', async () => {
     await waitForReportState(ruth, mistaken, 'ended')
     await expect(openReleased(ruth, OWNER_NAME)).rejects.toMatchObject({ code: 'not-released' })
     const page = await openBrowser()

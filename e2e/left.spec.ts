@@ -105,7 +105,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
   await writeEveryKind(owner)
   const reader = await openBrowser({ offline: true, javaScriptEnabled: false })
 
-  await test.step('the owner exports all of it, each kind in every format that it has', async () => {
+  await test.step('the owner exports all records, each kind in every format that it has', async () => {
     const page = await openBrowser()
     await enter(page, owner, '/settings/profile')
     await page.getByRole('link', { name: 'Export everything first' }).click()
@@ -139,7 +139,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
   await approveReport(operator, report)
   await passWait(cairn, ruth, report)
 
-  await test.step('before she takes the role nothing is opened, shown or logged', async () => {
+  await test.step('before the contact accepts the role, the page opens, shows and logs no record', async () => {
     const page = await openBrowser()
     await enter(page, ruth, CONTACT_PORTAL)
     const question = page.getByRole('dialog', { name: 'Your responsibilities' })
@@ -175,7 +175,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     const left = page.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
     const sheet = page.locator('.print-sheet')
 
-    await test.step('what was left is searched first thing on the page, and found by name', async () => {
+    await test.step('a grantee searches the released records and finds a record by name', async () => {
       await page.getByRole('button', { name: `Search what ${OWNER_NAME} left` }).click()
       const search = page.getByRole('dialog', { name: 'Search' })
       const wanted = described.find(({ kind }) => kind === memorialService.kind) ?? described[0]
@@ -201,7 +201,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     for (const one of described) {
       if (kindsRead.has(one.kind)) continue
       kindsRead.add(one.kind)
-      await test.step(`${one.kind} is read and printed`, async () => {
+      await test.step(`a grantee reads and prints a record of the kind ${one.kind}`, async () => {
         const heading = left.getByRole('button', { name: startsWith(headingOf(one.kind)) })
         if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
         const title = left
@@ -238,7 +238,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     }
 
     if (heir === ruth)
-      await test.step('the family is drawn, and papers are made of what was left', async () => {
+      await test.step('the contact opens a relative in the family picture, and saves papers as PDFs', async () => {
         const unfold = async (title: string) => {
           const heading = left.getByRole('button', { name: startsWith(title) })
           if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()

@@ -45,7 +45,7 @@ const wholeWishes = {
 const toEveryone = { audience: 'everyone_named' } as const
 
 describe('the plan', () => {
-  test('shows Not Started without records, and explains each section', () => {
+  test('shows Not Started without records, and neither progress bars nor Print', () => {
     open()
     expect(screen.getByText('Completion Status').nextElementSibling?.textContent).toBe('0%')
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toMatch(/^0 of /)
@@ -184,7 +184,7 @@ describe('the plan', () => {
     await waitFor(() => expect(onPage()).toEqual([]))
   })
 
-  test('prints all sections', async () => {
+  test('asks before it prints its sections', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
     await press('Print')

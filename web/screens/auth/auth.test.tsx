@@ -43,7 +43,7 @@ test.each([
 })
 
 describe('sign in', () => {
-  test('reports both missing fields, beside each field and above the form, and sends nothing', async () => {
+  test('reports missing fields once above the form, with a link to the first of them', async () => {
     const { user } = await openAt('/auth/signin')
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     const summary = within(screen.getByRole('alert'))

@@ -122,7 +122,7 @@ describe('a user whose address is not confirmed', () => {
     expect(server.received(resendConfirmation).at(-1)).toEqual({ body: { email: 'ada@example.org' } })
   })
 
-  test('loses the offer to resend after typing another address', async () => {
+  test('loses the offer to resend once a sign-in fails for another reason', async () => {
     const { user, server } = await openAt('/auth/signin')
     server.refuse(signIn, refused)
     await user.type(await screen.findByLabelText('Email'), 'ada@example.org')

@@ -78,7 +78,7 @@ describe('the wizard', () => {
     expect(recent.getByText('Added storage location: The gray safe')).toBeTruthy()
   })
 
-  test('asks for bank and box number only for a bank box, and for the audience', async () => {
+  test('asks for bank and box number only if the storage type can have them, and for the audience', async () => {
     const { user } = open()
     await user.click(button('Add Storage Location'))
     const asked = () =>

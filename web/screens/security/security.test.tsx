@@ -29,7 +29,7 @@ const place = (device: string, current: boolean) => {
 }
 
 describe('password', () => {
-  test('the user must type the new password twice, and it must follow the rules', async () => {
+  test('the user must type the current password and twice the new one, and other sessions leave the list', async () => {
     const { server, browser } = await adasPage()
     const places = ['Firefox on Linux', 'Safari on iPhone'].map((device, at) => place(device, at === 0))
     server.answer(listSessions, () => ({ sessions: places }))

@@ -32,7 +32,7 @@ describe('the return to an earlier estate', () => {
   })
 })
 
-test('a user who started over several times reaches every earlier estate', async () => {
+test('for a user who started over several times, the page tries the password on every earlier estate', async () => {
   const { user, server } = await openAt('/auth/return')
   server.answer(preloginEarlier, () => ({ seeds: Array.from({ length: 16 }, (_, at) => new Uint8Array(16).fill(at)) }))
   server.refuse(returnToEarlier, { status: 401, code: 'wrong-credentials', message: 'Not this.' })
