@@ -63,7 +63,7 @@ describe('account', () => {
     for (const length of [0, 8, 15, 17, 32]) await expectRefused(() => passwordKeys(email, password, random(length)))
   })
 
-  test('after a change of password the new one opens the same account, and the old one no longer does', async () => {
+  test('after a change of password the new password opens the same account, and the old password no longer does', async () => {
     const { account } = made
     const changed = await lockWithPassword(account.ownerId, account.accountKey, email, 'New 4 Stones!')
     const fresh = await passwordKeys(email, 'New 4 Stones!', changed.seed)

@@ -136,7 +136,7 @@ describe('seats and release', () => {
   })
 
   test.each(['claim', 'review', 'veto'] as const)(
-    'a %s forged without the key: by an attorney who is not pinned, by the API, invented',
+    'a %s forged without the key of its rightful signer',
     async (type) => {
       const { owner, grantee, filling } = await released()
       const { ownerId, seatId, invitationId } = filling

@@ -41,7 +41,7 @@ describe('a server’s entry for a card', () => {
     })
   })
 
-  test('is returned for a token of which the server stores only the hash, and which does not open the entry', async () => {
+  test('has a token of which the server stores only the hash, and which does not open the entry', async () => {
     const { code, kept } = await printed()
     const token = await cardToken(code)
     expect(kept.tokenHash).toEqual(await sha256(token))
@@ -50,7 +50,7 @@ describe('a server’s entry for a card', () => {
     expect((await asKey).slice(0, 32)).not.toEqual(kept.entry.slice(0, 32))
   })
 
-  test('has the same size for every card', async () => {
+  test('has 234 bytes', async () => {
     expect((await printed()).kept.entry).toHaveLength(234)
   })
 

@@ -88,8 +88,8 @@ describe('field layout', () => {
   })
 
   test.each([
-    ['a field too many', ['ada', 3, 3]],
-    ['a field too few', ['ada']],
+    ['one field too many', ['ada', 3, 3]],
+    ['one field too few', ['ada']],
     ['another order', [3, 'ada']],
     ['a number out of range', ['ada', 10]],
     ['a text that is too long', ['adadad', 3]],

@@ -180,7 +180,7 @@ describe('manifest', () => {
 
   test.each<[string, ManifestRow, ManifestRow]>([
     ['a new version', row(recordId, 1), row(recordId, 2)],
-    ['the trash and back', row(recordId, 2, { hash }), row(recordId, 2, { hash, state: 'trashed' })],
+    ['the trash', row(recordId, 2, { hash }), row(recordId, 2, { hash, state: 'trashed' })],
     [
       'another audience of the same envelope',
       row(recordId, 2, { hash }),
@@ -202,7 +202,7 @@ describe('manifest', () => {
     ['two rows in one save', [], [row(recordId, 1), row(recordId, 2)]],
     ['version 0', [], [row(recordId, 0)]],
     ['a live row without an envelope', [], [row(recordId, 1, { hash: null })]],
-    ['a target that is none', [], [row(recordId, 1, { targets: ['everybody'] })]],
+    ['a target that names no seat', [], [row(recordId, 1, { targets: ['everybody'] })]],
   ])('a record may not go to %s', async (_, before, after) => {
     const person = await makePerson()
     const first = await makeEntry(writerOf(person), emptyManifest(), { rows: before, notes })

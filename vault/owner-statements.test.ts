@@ -24,7 +24,7 @@ import {
   some,
 } from './testing/index.ts'
 
-// The owner changed keys: the old keys signed the invitations, the present ones sign later rearms.
+// The owner changed keys: the old keys signed the invitations, the present keys sign later rearms.
 
 const codeOf = (): CardCode => ({ number: '0123456', secret: random(16) })
 

@@ -136,7 +136,7 @@ describe('after new keys', () => {
 })
 
 describe('the old keys', () => {
-  test('open with the present ones, however often they changed', async () => {
+  test('open with the present keys, however often the keys changed', async () => {
     const { now, old, identity } = world
     expect(now.older).toMatchObject([{ accountKey: old.accountKey, boxPrivateKey: old.identity.boxPrivateKey }])
     expect(await openAccount(now.ownerId, now.accountKey, identity)).toMatchObject({ ownerId: old.ownerId })
@@ -145,7 +145,7 @@ describe('the old keys', () => {
     expect(third.account.identity.older).toHaveLength(2)
   })
 
-  test('cannot be withheld, omitted or replaced by another’s', async () => {
+  test('cannot be withheld, omitted or replaced by another person’s keys', async () => {
     const { now, identity } = world
     const { olderPrivateBox: _, ...without } = identity
     await expectRefused(() => openAccount(now.ownerId, now.accountKey, without))

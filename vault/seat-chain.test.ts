@@ -113,7 +113,7 @@ describe('delivery', () => {
     expect(await compareDelivery(rows, items)).toEqual({ listed: items, missing: [], unlisted: [] })
   })
 
-  test('dropped rows are missing, and injected or doubled ones are not shown', async () => {
+  test('dropped rows are missing, and injected or doubled rows are not shown', async () => {
     const { rows, first, second } = await delivered()
     const injected = { recordId: randomId(), version: 1, envelope: random(300) }
     const outcome = await compareDelivery(rows, [first, first, injected])
@@ -124,7 +124,7 @@ describe('delivery', () => {
     })
   })
 
-  test('another version, another envelope or two swapped ones are missing, not shown', async () => {
+  test('rows in another version or with the envelope of another row are missing', async () => {
     const { rows, first, second } = await delivered()
     const swapped = [
       { ...first, envelope: second.envelope },
