@@ -42,7 +42,7 @@ export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   return wrong
 }
 
-/** Whether the owner's facts name the shares and the shares have arrived. */
+/** Whether the seat can be checked: each share has a proof key, and no rearm is pending. */
 const isHeldAgainst = ({ invitation, rearm, kept }: Named): boolean =>
   invitation !== undefined && kept === undefined && (rearm ?? invitation).shares.every(({ proofKey }) => proofKey)
 

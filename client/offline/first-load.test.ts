@@ -143,7 +143,7 @@ describe('a save by another device meanwhile', () => {
   })
 })
 
-test('attack: a server that returns less than this device saw raises an alarm on the next visit, too', async () => {
+test('attack: on its next visit the device raises an alarm if the server returns less than the device saw', async () => {
   const answers = new Map<string, Response>()
   const other = await world.device()
   other.line.between = async (path, send) => {

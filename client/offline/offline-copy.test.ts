@@ -135,7 +135,7 @@ describe('back at the server', () => {
     expect(state(reloaded).state).toBe('signed-in')
   })
 
-  test('a session that ended meanwhile deletes the copy', async () => {
+  test('if the session has ended, the device deletes the copy', async () => {
     const { email, at } = await world.account(2)
     const [home, phone] = at
     if (!home || !phone) throw new Error('There are two devices.')

@@ -173,7 +173,7 @@ test('when the server shows less than this device has, the device withdraws what
 })
 
 describe('the device withdraws the copy when the server objects', () => {
-  test('a session that ended meanwhile deletes it from the screen and the device', async () => {
+  test('if the session has ended, the copy disappears from the screen and the device', async () => {
     const [home, phone] = await devices()
     await home.person.saveRecords([note('First')], 'Added one')
     const { letGo } = hold(home)

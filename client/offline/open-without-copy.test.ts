@@ -90,7 +90,7 @@ test('a save during the load waits for the other records, and is built on the ne
 test.each<[string, () => void]>([
   ['a changed record', () => changeLast((envelope) => envelope.with(70, (envelope[70] ?? 0) ^ 1))],
   ['a missing record', () => void stored().versions.pop()],
-])('%s among the rest withdraws what was shown, and raises the alarm', async (_, tamper) => {
+])('%s among the rest: the device withdraws what it showed, and raises the alarm', async (_, tamper) => {
   const { person, letGo, done } = await halfOpen()
   tamper()
   letGo()

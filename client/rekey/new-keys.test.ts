@@ -137,7 +137,7 @@ describe('new keys are refused', () => {
     expect(alarms(person)).toEqual([])
   })
 
-  test('without a valid kit, and while a report is open, with the reason', async () => {
+  test('the app says in advance that no kit is valid or that a report is open', async () => {
     const { person } = await owner()
     const bare = await cairn.person(`bare.${people}@example.org`)
     expect((await bare.newKeysState()).hindrances).toEqual(['no-kit'])

@@ -18,7 +18,7 @@ function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'):
   return typeof text === 'string' ? text : undefined
 }
 
-/** The reason from the signed log: people act on it, and the server could forge one elsewhere. */
+/** Why the report was rejected, from the signed log: people act on it, and the server could lie. */
 function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
   const rejected = lines.findLast(({ step }) => step === 'rejected')
   return rejected && textIn(rejected, 'reason')
