@@ -21,7 +21,7 @@ import type { Handover } from './outcome.ts'
 
 const nothing = new Uint8Array(32)
 
-/** A cache: statuses name the same few bundles, and reading one verifies all its signatures. */
+/** A cache: statuses name the same few bundles, and a bundle has many signatures to verify. */
 const hashesOfBundles = new Map<string, Uint8Array>()
 const mostBundles = 2000
 

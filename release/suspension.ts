@@ -9,7 +9,7 @@ const maxUnlisted = 256
 
 /**
  * Takes an operator's suspension or activation of the owner's account. The operator can never
- * approve a report about this owner: else one operator could shut a living owner out and approve.
+ * approve a report about this owner, as one operator alone could then open a living owner's estate.
  * Counts for unknown estates and unlisted operators too; the log does not name the latter.
  */
 export async function takeSuspension(
