@@ -62,7 +62,7 @@ const areBoxes = (page: Page, text: string): Promise<boolean> =>
     const box = drawn('\uFDD0')
     return (said.match(/\p{L}/gu) ?? []).some((letter) => {
       const code = letter.codePointAt(0) ?? 0
-      // The app's own font claims every character, so it does not show which letters it can draw.
+      // The app's font declares every character, so the declaration does not show what it can draw.
       const isBrought = brought.some(({ from, to }) => from <= code && code <= to && to - from < 0x10_00_00)
       return drawn(letter) === box && !isBrought
     })

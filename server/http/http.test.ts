@@ -258,7 +258,7 @@ describe('the client address for rate limits', () => {
   }
 
   test.each([
-    ['a stranger who claims another address', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['a stranger who forges another address', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['a proxy on this machine', '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['a client that forges the header behind a proxy', '127.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
     ['two trusted proxies', '127.0.0.1', '6.6.6.6, 198.51.100.1, 10.1.1.1', '198.51.100.1'],

@@ -120,7 +120,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
     })
 
     // The last test, because an operator stays listed.
-    test('another operator who joins meanwhile must approve', async () => {
+    test('a second operator who joins during the wait must approve the report', async () => {
       const reported = await story.report(contact)
       await scene.settle()
       const late = await scene.operator('late')
@@ -136,7 +136,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       return browser.call(signIn, { body: { email, authKey } })
     }
 
-    test('server and service reject the operator’s approval', async () => {
+    test('server and release service reject the approval of the operator who suspended the owner', async () => {
       const other = await scene.operator('other')
       await scene.setStatus(operator, story.person, 'suspended')
       await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })

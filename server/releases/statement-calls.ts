@@ -81,7 +81,7 @@ export function mountPause(api: Api, context: ServerContext, link: ReleaseLink):
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'pause', ownerId, releaseId }))
-    // A job retries the delivery. Until the service confirms, the page must not claim that the release
+    // A job retries the delivery. Until the service confirms, the page must not say that the release
     // is paused, or that there is none.
     if ((await link.deliver(ownerId, n)) === 'waiting') throw serviceDown()
     const { pausedUntil, opensAt } = await findRelease(database, ownerId, releaseId, '')
