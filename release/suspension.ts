@@ -8,8 +8,8 @@ import type { Outcome } from './outcome.ts'
 const maxUnlisted = 256
 
 /**
- * Takes an operator's suspension or activation of the owner's account. The operator can never
- * approve a report about this owner, as one operator alone could then open a living owner's estate.
+ * Takes an operator's suspension or activation of an account. This operator can never approve a
+ * report about the owner: else one operator could shut a living owner out and approve the report.
  * Counts for unknown estates and unlisted operators too; the log does not name the latter.
  */
 export async function takeSuspension(
