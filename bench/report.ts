@@ -20,7 +20,8 @@ const row = (line: Line): string => {
 }
 
 /**
- * Says whether other programs kept the machine busy: the load average exceeds the number of cores.
+ * Says whether other programs kept the machine busy: the load average is at least twice the number
+ * of cores.
  */
 function busyness(): string {
   const [load = 0] = loadavg()

@@ -16,8 +16,8 @@ function spread(figures: readonly Figure[]): string {
 }
 
 /**
- * Our rate divided by the bare server's rate of the same round, since both rounds have the same load
- * on the machine. `atLeast` is the budget.
+ * How many times faster the bare server is: its rate divided by ours, round by round, because both
+ * rounds have the same load on the machine. `atLeast` is the share of its rate that we must reach.
  */
 function against(bare: readonly Figure[], ours: readonly Figure[], what: string, atLeast: number): Line {
   const ratios = bare.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN))

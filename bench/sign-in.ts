@@ -7,7 +7,7 @@ import { newPage, slowPhone } from './browser.ts'
 
 const tries = 3
 
-// From the first requested byte to an interactive form, on the page's own clock.
+/** Milliseconds from the navigation to an interactive form, on the page's own clock. */
 async function usableAfter(browser: Browser, url: string, path: string, wanted: string): Promise<number> {
   const page = await newPage(browser, url)
   await slowPhone(page)

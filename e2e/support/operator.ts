@@ -17,8 +17,8 @@ export class Authenticator {
 
   /**
    * Returns an unused code that stays valid for 30 seconds. The server also accepts the previous
-   * step's code, but that code could expire on the way. If all codes are used, waits for the next
-   * step.
+   * step's code, but that code could expire on the way. If all valid codes are used, moves the
+   * server's clock to the next step.
    */
   async nextCode(): Promise<string> {
     const now = () => Math.floor(this.#cairn.now() / STEP_MS)

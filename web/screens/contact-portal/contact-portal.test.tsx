@@ -251,7 +251,7 @@ test('signing out shows a confirmation', async () => {
   expect(people.session().state).toBe('signed-out')
 })
 
-describe('another grantee’s report', () => {
+describe('a report', () => {
   test.each(['reported', 'in-review', 'waiting'] as const)(
     'offers to object beside its document in the state %s',
     async (state) => {

@@ -33,7 +33,7 @@ describe('the name under which a document is saved', () => {
     expect(downloadName('Scan', 'image/webp')).toBe('Scan.webp')
   })
 
-  test('gets a known extension when the subtype is not one', () => {
+  test('gets a known extension when the subtype is no extension', () => {
     expect(downloadName('Budget', 'application/vnd.ms-excel')).toBe('Budget.xls')
     expect(downloadName('Notes', 'text/plain')).toBe('Notes.txt')
   })

@@ -21,6 +21,6 @@ test('the greeting uses the first name once it is known', () => {
   expect(greeting(9, '')).toBe('Good Morning')
 })
 
-test('the sky and the greeting show the same part of the day', () => {
+test('dayPart is morning before 12, afternoon before 18, and evening from then on', () => {
   expect([11, 12, 18].map(dayPart)).toEqual(['morning', 'afternoon', 'evening'])
 })
