@@ -17,7 +17,7 @@ export type RecordContent = RecordChoices &
     createdAt: string
     updatedAt: string
     trashedAt?: string
-    /** The id of the record of which this one is a conflict copy. */
+    /** The id of the record of which this record is a conflict copy. */
     copyOf?: string
   }
 

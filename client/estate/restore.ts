@@ -178,8 +178,8 @@ async function lostPolicy(
 }
 
 /**
- * Seats that the lost saves changed: their shares are lost, so they move to an epoch above every
- * earlier one.
+ * Moves the seats that the lost saves changed to an epoch above every earlier epoch, because their
+ * shares are lost.
  */
 async function lostSeats(keys: Keys, known: Estate, server: Estate, notices: Set<string>) {
   const above = new Map<string, number>()

@@ -7,8 +7,8 @@ import { sealingService } from './release-service.ts'
 import { type Estate, type EstateCore, opened, type SeatKeys } from './state.ts'
 
 // [Note: until the service has the new shares] The release service may refuse new shares (a new
-// acceptance, a report), so the old epoch opens until its status names the new ones. During a
-// report or a hold the app does not save: a save is a veto, and the server would refuse it.
+// acceptance, a report), so the old epoch opens until the service's status names the new shares.
+// During a report or a hold the app does not save: a save is a veto, and the server refuses it.
 
 /** The hash of the statement that arms the seat now: the newest `rearm`, or the invitation. */
 export async function armingHash({ seats, holding }: Estate['facts'], seatId: string): Promise<Uint8Array | undefined> {

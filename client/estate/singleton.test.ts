@@ -65,7 +65,7 @@ test('the client sends a singleton made offline only once, and keeps it beside a
   expect(shown(phone.person).map(({ name }) => name)).toEqual(['Ada', 'Bea'])
 })
 
-test('a singleton from the trash keeps its id; a purged one never returns', async () => {
+test('a new singleton takes the id of a trashed singleton, but not the id of a purged one', async () => {
   const [home, phone] = await devices()
   const [made] = await make(home.person, 'Ada')
   await home.person.removeRecord(made?.id ?? '', 'Removed')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('an upload takes a description until its record is saved, also across a reload, and none afterwards', async () => {
+test('the owner can describe an upload until its record is saved, even after a reload, and not afterwards', async () => {
   const person = await openedAgain(home)
   line.pieces = 1
   const photo = into('IMG 1')

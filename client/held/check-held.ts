@@ -52,7 +52,7 @@ async function readHeldEstates(core: Core, sent?: Opening['held']) {
 }
 
 /**
- * Reads the held seats, and compares the reports of those estates with the release service's
+ * Reads the held seats, and compares the reports in their estates with the release service's
  * status.
  * @param sent the seats, if the server already sent them
  */

@@ -28,8 +28,8 @@ import {
 import { type CairnHere, startTestCairn } from '../testing/cairn.ts'
 import { alarms, heldNow, reaches, report } from '../testing/story.ts'
 
-// Readers follow a person to new keys, while a server together with a thief of the former account
-// key shows a chain that looks equally valid.
+// In these tests readers follow an owner to new keys, while the server shows them the chain of a
+// thief of the former account key, which looks equally valid.
 
 let cairn: CairnHere
 beforeAll(async () => {

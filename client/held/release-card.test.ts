@@ -190,7 +190,7 @@ describe('a server that lies about a card', () => {
     })
   })
 
-  test('keys that are not those on the paper', async () => {
+  test('keys whose fingerprints are not on the paper', async () => {
     const { card } = owner
     const [letters, ofOwner = '', ofService = ''] = new URL(card.link).hash.split('.')
     const changed = (text: string) => text.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))

@@ -36,7 +36,7 @@ export type SavedRecord<Values = Record<string, unknown>> = RecordChoices &
     kind: string
     version: number
     values: Values
-    /** The id of the record of which this one is a conflict copy. */
+    /** The id of the record of which this record is a conflict copy. */
     copyOf?: string
     createdAt: string
     updatedAt: string

@@ -44,7 +44,7 @@ async function isAsBefore({ email, home }: { email: string; home: Device }): Pro
   await home.person.saveRecords([note('More')], 'Added')
 }
 
-test('the app notices before the new keys count that the server stored another body', async () => {
+test('before the new keys count, the app notices that the server stored another body', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
@@ -66,7 +66,7 @@ test('the app notices before the new keys count that the server stored another b
   expect(await newKeys()).toMatchObject({ armed: true })
 })
 
-test('the app notices a list that leaves out a record before it makes keys', async () => {
+test('before it makes keys, the app notices a list that leaves out a record', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()

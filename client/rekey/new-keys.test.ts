@@ -29,7 +29,7 @@ const again = async (person: Person, recoveryCode: string, [from, to] = [passwor
   person.makeNewKeys({ recoveryCode, password: from, newPassword: to })
 
 describe('new keys for everything', () => {
-  test('leave every record readable, and let no other session in', async () => {
+  test('leave every record readable, and end every other session', async () => {
     const { person, email, recoveryCode, core } = await owner()
     await person.saveRecords([account('Bank', 'contact_1'), account('Mail', 'nobody')], 'Added')
     const [old] = await person.saveRecords([account('Old', 'nobody')], 'Added')

@@ -58,7 +58,7 @@ function answersBy(service: Awaited<ReturnType<typeof makeServiceIdentity>>) {
 }
 
 describe('the server and the reporter together', () => {
-  test('the reporter cannot name the key that verifies the attorney’s answer for the operator', async () => {
+  test('the operator does not verify the attorney’s answer with a key that the reporter named', async () => {
     const { contact, attorney, operator } = world
     const own = await makeServiceIdentity()
     const { ownerId, releaseId } = await reportMadeUp(contact, {

@@ -64,7 +64,7 @@ const meantFor = (role: SeatRole, titles: Iterable<string>): string[] =>
     return reached.includes(role)
   })
 
-test('a memory or a relative reaches the grantees of its level, and no other gets its key or the record', async () => {
+test('a memory or a relative reaches the grantees of its level, and no other grantee gets the key or the record', async () => {
   const writing = makeLiar()
   const owner = await cairn.person('levels@example.org', writing.between)
   const heirs = await Promise.all(

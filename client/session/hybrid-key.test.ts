@@ -61,7 +61,7 @@ describe('the own hybrid key', () => {
   })
 })
 
-describe('an owner seals B to no other key than the hybrid key of the pinned release service', () => {
+describe('an owner seals share B to no other key than the hybrid key of the pinned release service', () => {
   test.each([
     ['the server shows no hybrid key', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
     [
