@@ -208,7 +208,7 @@ describe('a signed directive', () => {
   })
 })
 
-test('after the owner removes a proxy, the page offers to name a proxy again, and Undo restores the first', async () => {
+test('after the owner removes a proxy, the page offers to name a new proxy, and Undo restores the removed proxy', async () => {
   await testEstate.add(healthcareProxy, { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned }, both)
   const { user } = open()
   await user.click(card('Healthcare Proxy').getByRole('button', { name: /^Read Healthcare proxy/ }))

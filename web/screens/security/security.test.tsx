@@ -29,7 +29,7 @@ const place = (device: string, current: boolean) => {
 }
 
 describe('password', () => {
-  test('the user must type the current password and twice the new one, and other sessions leave the list', async () => {
+  test('the user must type the current password once and the new password twice, and other sessions leave the list', async () => {
     const { server, browser } = await adasPage()
     const places = ['Firefox on Linux', 'Safari on iPhone'].map((device, at) => place(device, at === 0))
     server.answer(listSessions, () => ({ sessions: places }))
