@@ -13,7 +13,7 @@ import type { Estate, EstateCore } from './state.ts'
 
 /**
  * Opens the estate, or updates it to the server's state. Verifies everything before it changes
- * memory or pins; rejects with the one alarm when a check fails.
+ * memory or pins; rejects with the alarm when a check fails.
  * @param first `kept`: the opened copy, so that only newer entries are read; `source`: a server
  * read that already began
  */

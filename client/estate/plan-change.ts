@@ -24,8 +24,9 @@ type Planned = {
 const isFrom = ({ createdAt, values }: RecordContent, input: RecordInput, at: string): boolean =>
   createdAt === at && JSON.stringify(values) === JSON.stringify(input.values)
 
-// [Note: conflicts] A save never overwrites what another device saved after the form opened: it
-// becomes a copy, linked by `copyOf`, and the app shows a notice (docs/protocol.md, Manifest).
+// [Note: conflicts] If another device saved a record after a form opened it, the save of that form
+// does not overwrite the record. The form becomes a copy, linked by `copyOf`, and the app shows a
+// notice (docs/protocol.md, Manifest).
 function place(
   estate: Estate,
   { recordId, basedOn, input }: Edit,

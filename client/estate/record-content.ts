@@ -50,8 +50,8 @@ export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
   readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
 
 /**
- * A received record: its audience is this reader alone. Older envelopes may name other readers,
- * whom this drops. Throws like {@link readOwn}.
+ * A received record: its audience is this reader alone. Other readers whom an older envelope names
+ * are left out. Throws like {@link readOwn}.
  */
 export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEvent): RecordContent {
   const own = { audience: role, alsoIfIncapacitated: event === 'incapacity' }

@@ -148,8 +148,8 @@ export async function sendReport(
   const { ownerId, seatId, invitationId } = seat
   const place = { ownerId, seatId, invitationId }
   const { ownerBundle, service } = await shareOfPlace(core, place)
-  // The report may have arrived before the browser crashed, so this looks first and does not send
-  // it twice.
+  // The report may have arrived before the browser crashed, so the app looks first and does not
+  // send the report twice.
   const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
   // Only operators on the list of this owner's release service become readers, so the server cannot

@@ -20,7 +20,7 @@ export type Source = {
   entries(since: number): Promise<ManifestEntry[]>
   /**
    * The newest versions of the records that later entries name. `onSome` gets each batch as it
-   * arrives, and a source that is faster than it waits.
+   * arrives; a source that is faster waits for `onSome`.
    * @returns the records that this device does not store yet
    */
   records(since: number, onSome?: (rows: SealedRow[]) => Promise<unknown>): Promise<SealedRow[]>

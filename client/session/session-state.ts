@@ -121,8 +121,8 @@ export function clearDeletion(core: SessionCore): void {
 }
 
 /**
- * Turns any failure into the one alarm: the server accepted the password, so its boxes must have
- * been changed.
+ * Turns any failure into the alarm: the server accepted the password, so the boxes that it sent must
+ * have been changed.
  */
 export async function opening<T>(work: () => Promise<T>): Promise<T> {
   try {
