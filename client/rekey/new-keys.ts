@@ -72,8 +72,8 @@ async function newKeysState(core: SessionCore): Promise<NewKeysState> {
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1000))
 
 /**
- * Waits for the release service's decision, however long it takes. @throws EstateError if it
- * refuses
+ * Waits for the release service's decision, however long it takes. @throws EstateError if the
+ * service refuses
  */
 async function outcome(core: SessionCore, hash: Uint8Array): Promise<void> {
   const keys = unlocked(core)
@@ -159,7 +159,7 @@ async function readWhole(core: SessionCore): Promise<Estate> {
 /**
  * Makes new keys for everything: account key, identity, seats, every wrap. The typed texts are not
  * sent; nothing changes before the last step.
- * @throws EstateError with the field that it is about
+ * @throws EstateError that names the field at fault, if there is one
  */
 async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewKeysDone> {
   const { password, newPassword, recoveryCode, code } = input
@@ -212,7 +212,7 @@ async function rearmNow(core: SessionCore): Promise<boolean> {
   }
 }
 
-/** Checks the input before the person chooses a new password. @throws EstateError with the field */
+/** Checks the input before the person chooses a new password. @throws EstateError, with `field` */
 async function checkNewKeysInput(
   core: SessionCore,
   { recoveryCode, password }: Pick<NewKeysInput, 'recoveryCode' | 'password'>,

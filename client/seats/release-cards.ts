@@ -39,7 +39,7 @@ async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
 
 /**
  * Looks the card up as its holder will, so that the app never prints a card that would not open.
- * @throws SealError or EstateError if the server returns something else than it got
+ * @throws SealError or EstateError if the server returns something other than it got
  */
 export async function cardToPrint(
   core: Core,

@@ -14,8 +14,8 @@ const byPassword =
     openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, stored.passwordBox), stored.identity)
 
 async function derive({ call, session }: SessionCore, email: string, password: string) {
-  // Starts the download while the password key takes its second; a failure appears when a hybrid
-  // key is used.
+  // Starts the download during the second that the password key takes; a failure appears only
+  // when a hybrid key is used.
   void loadHybrid().catch(() => undefined)
   const { seed } = await call(prelogin, { body: { email } })
   session.salted = { email, salt: await passwordSalt(email, seed) }

@@ -58,8 +58,8 @@ async function restartSession(core: SessionCore): Promise<void> {
 }
 
 /**
- * A sign-in in another tab may have overtaken the rejected call, so this asks before it drops the
- * estate.
+ * A sign-in in another tab may have overtaken the rejected call, so the client asks for the session
+ * before it drops the estate.
  */
 export async function sessionGone(core: SessionCore): Promise<void> {
   const { session: state } = core
