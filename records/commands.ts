@@ -85,5 +85,5 @@ export function commandsOf(definition: Commanded, values: Values, maps: Maps = '
   return order.flatMap((does) => all.find((one) => one?.does === does) ?? [])
 }
 
-/** Whom a call reaches, where the title names something else: the leader of a circle. */
+/** The person whom a call reaches, if the title names something else, such as a circle. */
 export const reachedBy = ({ people }: Commanded, values: Values): string => textIn(values, people?.[0]?.name)

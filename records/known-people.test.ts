@@ -115,7 +115,7 @@ describe('a chosen person', () => {
     })
   })
 
-  test('keeps the parts of an address where a form asks for parts, and never cuts one line into them', () => {
+  test('keeps the parts of an address if the form asks for parts, and never splits an address in one line', () => {
     const [parts] = authorizedContact.people ?? []
     if (!parts) throw new Error('A contact is a person.')
     expect(chosenPerson(fieldsOf(authorizedContact), parts, ruthKnown, blank(authorizedContact), people)).toMatchObject(

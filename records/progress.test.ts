@@ -35,7 +35,7 @@ test('a record with no value but free notes counts as not started', () => {
   expect(of({ notes: 'Much', flowers: '   ' })).toEqual(none)
 })
 
-test('an invisible field does not count, and one that a choice reveals does', () => {
+test('an invisible field does not count, and a field that a choice reveals does', () => {
   expect(of({ type: 'sea' })).toMatchObject({ percent: 33, state: 'in-progress' })
   expect(of({ type: 'burial' })).toMatchObject({ percent: 25, blank: ['Flowers', 'Music', 'Plot'] })
   expect(of({ type: 'burial', plot: 'C 114', flowers: 'None', music: 'Bach' })).toMatchObject({

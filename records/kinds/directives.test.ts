@@ -110,7 +110,7 @@ describe.each(directives)('%s', (_, definition) => {
   const signed = { ...values, signedOn: '2026-03-14', signedText: textCode(definition, values) }
   const [someText = ''] = Object.keys(definition.steps[0]?.fields ?? {})
 
-  test('opens to its grantees while the owner lives', () => {
+  test('opens to its grantees at incapacity, too', () => {
     expect(definition.access).toEqual({ alsoIfIncapacitated: true })
   })
 

@@ -100,7 +100,7 @@ describe('online account', () => {
     expect(errorsIn(onlineAccount, { ...account, password: '1234567 ' })).toEqual({})
   })
 
-  test('a platform must belong to the type, and Other must be named', () => {
+  test('the platform of an account must belong to its type, and the platform Other needs a name', () => {
     expect(errorsIn(onlineAccount, { ...account, accountType: 'financial' })).toEqual({
       platform: 'Please select a platform',
     })
@@ -109,7 +109,7 @@ describe('online account', () => {
     })
   })
 
-  test('backup codes are dropped with two-factor sign-in; half a security question is refused', () => {
+  test('backup codes are dropped without two-factor sign-in, and half a security question is refused', () => {
     const codes = { ...account, backupCodes: ['a', ' ', 'b '] }
     expect(tidied(onlineAccount, codes).backupCodes).toEqual([])
     expect(tidied(onlineAccount, { ...codes, twoFactorType: 'sms' }).backupCodes).toEqual(['a', 'b'])

@@ -66,7 +66,7 @@ describe('rules', () => {
     },
   )
 
-  test('a date of birth is a day, and in the past', () => {
+  test('a date of birth must be a valid day in the past', () => {
     const today = new Date().toLocaleDateString('sv-SE')
     const yesterday = new Date(Date.now() - 24 * 3600_000).toLocaleDateString('sv-SE')
     expect(errors({ dateOfBirth: yesterday })).toEqual({})

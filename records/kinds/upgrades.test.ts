@@ -36,7 +36,7 @@ test('every upgrade of every kind has an example that it changes', () => {
   expect(Object.keys(examples).filter((key) => !names.has(key))).toEqual([])
 })
 
-test('an upgrade keeps the values that a record held', () => {
+test('each upgrade turns its example into the expected values', () => {
   for (const definition of kinds)
     for (const [at, upgrade] of (definition.upgrades ?? []).entries()) {
       const { before, after } = examples[keyOf(definition, upgrade)] ?? { before: {}, after: {} }

@@ -262,7 +262,7 @@ describe('cards for address books', () => {
     },
   )
 
-  test('the caretaker of several pets has one card that names all pets; two contacts of one name stay two', () => {
+  test('the caretaker of several pets has one card that names all pets, and two contacts with one name have two cards', () => {
     const allSent = (definition: Definition, all: readonly Values[]) => {
       const records = all.map((values, at) => ({ ...kept(definition.kind, values), id: `${at}` }))
       const [group] = contentsOf({ records, trash: [] }, () => 'Only me')
