@@ -73,7 +73,7 @@ function compared(one: KnownPerson, other: KnownPerson): boolean[] {
   })
 }
 
-/** Whether two people have the same name and, if any phone or email can be compared, an equal one. */
+/** Whether two people have the same name and, if a phone or email can be compared, an equal one. */
 function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   if (fold(one.name) !== fold(other.name)) return false
   const parts = compared(one, other)
