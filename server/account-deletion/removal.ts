@@ -104,7 +104,7 @@ async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promis
       .execute()
 }
 
-/** Removes the person's name from their reports, and deletes certificates about this person. */
+/** Removes the person from their reports, and schedules a check of the certificates about them. */
 async function leaveReports(
   transaction: Tx,
   context: ServerContext,

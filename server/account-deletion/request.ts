@@ -13,8 +13,8 @@ const askAgainDays = 7
 const keptDays = 30
 
 /**
- * Mails an owner an operator's request to delete their account. Only the owner's signature deletes
- * it (docs/decisions/014-deleting-an-account.md). System scope.
+ * Asks an owner by mail, for an operator, to delete their account. Only the owner's signature
+ * deletes it (docs/decisions/014-deleting-an-account.md). System scope.
  * @throws Refusal 404; 409 `seat-armed`, `already-asked`, `kept`, or an obstacle
  */
 export async function requestDeletion(

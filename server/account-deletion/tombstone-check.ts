@@ -5,7 +5,7 @@ import type { ReleaseLink } from '../releases/index.ts'
 import { removeAccount } from './removal.ts'
 import { removalKind, scheduleRemoval } from './tombstones.ts'
 
-// tombstones.ts says why the server asks.
+// tombstones.ts explains why the server asks for tombstones.
 
 const askKind = 'ask-for-forgotten'
 const dayMilliseconds = 24 * 3600_000

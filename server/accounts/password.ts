@@ -5,8 +5,8 @@ import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
 /**
- * An undo demands a new password, because a thief may know the present one: see
- * email-change.ts.
+ * The refusal after an undo. The owner must set a new password, because a thief may know the
+ * present password: see email-change.ts.
  */
 export const newPasswordNeeded = () =>
   new Refusal(

@@ -99,7 +99,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(Buffer.from(keys?.identity.privateBox ?? [])).toEqual(person.identity.privateBox)
     })
 
-    test('prelogin gives every address a stable seed, so it does not reveal which accounts exist', async () => {
+    test('prelogin gives an unknown address a stable seed, so it does not reveal which accounts exist', async () => {
       const seedFor = async (email: string) =>
         (await server.browser().call(contract.prelogin, { body: { email } })).seed
       expect(await seedFor('stranger@example.org')).toEqual(await seedFor('Stranger@example.org'))

@@ -93,7 +93,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       })
     })
 
-    test('the account that confirms an address takes it from the unconfirmed one', async () => {
+    test('an account that confirms an address takes it from the unconfirmed account', async () => {
       const squatter = newPerson()
       const squattersBrowser = server.browser()
       await signUp(squatter, squattersBrowser)

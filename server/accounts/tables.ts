@@ -56,7 +56,7 @@ export type AccountTables = {
     totp_secret: Uint8Array | null
     totp_confirmed_at: Date | null
     totp_step: number
-    /** The release service lists operators by the keys of one estate, so the role stays with it. */
+    /** The release service lists operators by the keys of one estate, which alone has the role. */
     role: Generated<'user' | 'admin'>
     new_password_needed_at: Generated<Date | null>
     closed_at: Date

@@ -4,8 +4,8 @@ import { MessageWriter, type WireValue } from './message-writer.ts'
 import { splitBatch } from './batch.ts'
 
 // PGlite's own `query` enters the engine six times per statement, and parses and plans it each
-// time. Here a statement enters once. Postgres parses a statement with values only the first time;
-// later the driver runs the statement by its name, as in postgres.ts.
+// time. This driver enters once. Postgres parses a statement with values only the first time; later
+// the driver runs the statement by its name, as in postgres.ts.
 
 export type StatementConnection = Pick<PGlite, 'execProtocolStream' | 'runExclusive' | 'parsers' | 'serializers'>
 

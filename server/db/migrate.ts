@@ -12,7 +12,7 @@ export class MigrationError extends Error {
 
 /**
  * Runs every new `NNN-name.sql`, in order. Safe to call from several servers at once.
- * @param before called with the names before the first one changes a database in use; may throw
+ * @param before called with the names before a migration changes a database in use; may throw
  * @param last the name of the last migration to run; all of them by default
  * @returns the names of the migrations that ran now
  * @throws MigrationError if an applied migration changed or is unknown, or policies are missing

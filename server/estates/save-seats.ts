@@ -12,8 +12,8 @@ export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: stri
   `${seatId}:${event}:${epoch}`
 
 /**
- * Writes all keys at the first save, later the next epoch of a seat. A new epoch voids earlier
- * invitations and deletes their keys, chains and wraps, except in a rearm.
+ * Writes all keys at the first save, and the keys of a seat's next epoch at a later save. A new
+ * epoch voids earlier invitations and deletes their keys, chains and wraps, except in a rearm.
  * @returns the deleted targets
  */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
@@ -170,7 +170,7 @@ async function refuseTooMany(transaction: Tx, ownerId: string, added: number, no
     throw new Refusal(429, 'rate-limited', 'You have sent too many invitations today. Please try again tomorrow.')
 }
 
-/** A seat has one invitation at a time, and an epoch one invitation ever. */
+/** Writes invitations: at most one at a time for a seat, and at most one ever for an epoch. */
 export async function writeArms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const arms = save.arms ?? []
   if (arms.length > 0) await refuseTooMany(transaction, ownerId, arms.length, now)
