@@ -7,7 +7,7 @@ import { until } from '../client/testing/cairn.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('npm start stops all its processes when its parent is killed', async () => {
+test('npm start stops all its processes when npm is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
   const socket = join(folder, 'release', 'release.socket')
   const env = { ...process.env, CAIRN_DATA: folder }

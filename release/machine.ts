@@ -31,7 +31,7 @@ import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview,
 // only stores and seals. See docs/protocol.md, Release service.
 
 /**
- * One step of the machine. It does not throw, whatever the message.
+ * One step of the machine. It refuses a message in its answer, and throws only on a defect.
  * @param known the stored estate; null if this service does not know it
  * @param opens whether waits may end now
  */

@@ -42,7 +42,7 @@ test('the service detects a forked log of the same length', async () => {
   expect((await ask()).refused).toBeNull()
 })
 
-test('no server can invent a loss: not with a number, another signer’s signature, or a signature about another estate', async () => {
+test('a server cannot invent a loss with a changed number or hash, another signer’s signature, or a signature about another estate', async () => {
   const { server, report, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -126,7 +126,7 @@ test('a second approval of one report is logged, though it reads the same as the
   expect(state(reply)).toBe('waiting')
 })
 
-test('no share leaves in a recovery, not even for a release that was open in the copy', async () => {
+test('the service gives out no share during a recovery, not even for a release that is open in the restored copy', async () => {
   const { server, owner, report, ask, asksForB, releaseId } = await makeStory(store)
   await report()
   store.days(8)
@@ -166,7 +166,7 @@ test('a server that withholds its log in a recovery, or sends it too late, canno
     expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
     const seen = server.log.at(-1)
     if (!seen) throw new Error('There is a veto.')
-    // One browser last read at the time of the copy, another one saw the veto.
+    // One browser last read the log at the time of the copy, another one after the veto.
     const readAt = server.log.at(-2) ?? emptyReleaseLog()
     const { log } = server
     await putBack()
@@ -187,7 +187,7 @@ test('a server that withholds its log in a recovery, or sends it too late, canno
   }
 })
 
-test('a release open in the copy is closed if the server withholds the log that may have closed it', async () => {
+test('a release that is open in the restored copy waits again if the server withholds the log, which may contain its end', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   store.days(8)

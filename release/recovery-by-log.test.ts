@@ -15,20 +15,20 @@ afterEach(() => store.remove())
 
 type Story = Awaited<ReturnType<typeof makeStory>>
 
-/** A human on the machine removes the only operator. */
+/** An administrator removes the only operator. */
 async function dismissed(story: Story): Promise<void> {
   await removeOperator(store.folder, { bundle: encodeBundle(story.operator.bundle) })
   await confirmed(story)
 }
 
-/** A human on the machine confirms the list, which is now empty. */
+/** An administrator confirms the list, which is now empty. */
 async function confirmed({ ask }: Pick<Story, 'ask'>): Promise<void> {
   await ask()
   await confirmOperators(store.folder, [])
   await ask()
 }
 
-test('new keys count again although a former operator had rejected an earlier report', async () => {
+test('after a recovery, new keys count again although a removed operator had rejected an earlier report', async () => {
   const story = await makeStory(store)
   const { server, owner, seat, contact, operator, releaseId, ask, ownerId } = story
   const putBack = await store.copy()
@@ -90,7 +90,7 @@ test('an identity that two successors froze stays frozen, even if the server wit
   expect(succession).toMatchObject({ successor: null, frozen: true })
 })
 
-test('an approval does not count again without the later objection, and the next approval must name that objection', async () => {
+test('an approval does not count again if the server withholds a later objection, and the next approval must name that objection', async () => {
   const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = await makeStory(store)
   const other = await newIdentity()
   const place = await owner.seat('contact_2')

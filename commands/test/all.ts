@@ -8,8 +8,8 @@ import { startTestPostgres } from './postgres.ts'
 import { inTurn } from './in-order.ts'
 
 // Runs every check, even after one failed, and prints the sum of the runners' counts as the last
-// line. Checks run concurrently, e2e at normal priority and the rest below it. The output of each
-// appears as a block.
+// line. Checks run concurrently: build and e2e at normal priority, the others below it. The output
+// of each appears as a block.
 const root = join(import.meta.dirname, '../..')
 const reports = await mkdtemp(join(tmpdir(), 'cairn-reports-'))
 const inMemory = await folderInMemory()
@@ -57,7 +57,7 @@ const prepared = Promise.all([
   run('build', [process.execPath, 'commands/build.mjs']),
   prepareDatabases().catch((error: unknown) => console.log('No database could be prepared for the tests:', error)),
 ])
-// After the build, because server tests read its output.
+// After the build, because the servers that these tests start serve its output.
 const e2e = prepared.then(() =>
   run('e2e', ['playwright', ...e2eArguments], {
     countIn: () => e2eCount(e2eReport),

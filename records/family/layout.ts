@@ -5,7 +5,7 @@ import { type Lane, lanesOf } from './lanes.ts'
 // Each person appears once. A person who married into a branch appears beside their partner, with a
 // line up to their own parents.
 
-/** The position of a person in boxes: `x` is the left edge, `row` the generation. */
+/** Where a person's box is drawn: `x` is its left edge, in box widths; `row` the generation. */
 export type Placed = { readonly id: string; readonly x: number; readonly row: number }
 export type Line =
   | {
@@ -73,7 +73,7 @@ class Places {
     this.#rows.set(row, xs)
   }
 
-  /** The free position for `count` people in a row that is nearest to `wanted`. */
+  /** The position nearest to `wanted` where `count` people fit into the row. */
   nearest(wanted: number, count: number, row: number): number {
     const xs = this.#rows.get(row) ?? []
     const at = this.#before(xs, wanted)

@@ -6,8 +6,8 @@ import { Refusal } from '../http/refusal.ts'
 type Asked = { context: Pick<ServerContext, 'clock' | 'config'>; reader: Pick<Database, 'selectFrom'> }
 
 /**
- * Returns when the operator may decide again after a changed second step, or undefined. System
- * scope.
+ * Returns the end of the wait that follows a changed second step; undefined if the operator may
+ * decide now. Reads in the system scope.
  */
 async function operatorRests({ context, reader }: Asked, accountId: string): Promise<Date | undefined> {
   const { factor_changed_at: changed } = await reader

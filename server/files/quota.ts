@@ -24,7 +24,11 @@ export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certi
   return { bytes: Number(bytes ?? 0), files: Number(files) }
 }
 
-/** Returns the plan for an upload; a certificate needs none. @throws Refusal 402 `plan-lapsed` */
+/**
+ * Returns how many bytes of files the plan allows; null for no limit, no plan, or a certificate,
+ * which needs no plan.
+ * @throws Refusal 402 `plan-lapsed`
+ */
 export async function planFor(
   context: ServerContext,
   session: Session,

@@ -230,7 +230,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 })
 
-/** Whether `text` is of a row with files, which an HTML page shows as links labeled *File*. */
+/** Whether `text` comes from a row with files, which HTML pages show as links labeled *File*. */
 const isFileRow = (record: SavedRecord, text: string): boolean =>
   inWords(record)
     .parts.flatMap(({ rows }) => rows)

@@ -10,7 +10,7 @@ function hash(text: string): number {
 }
 
 /**
- * Shows a person's photo, or a cairn whose coloured stones are derived from the email. The browser
+ * Shows a person's photo, or a cairn whose colored stones are derived from the email. The browser
  * draws the cairn, so that no avatar service learns who signed in. Without an email, shows a plain
  * stone; for an unopened or undecodable photo, an initial.
  */

@@ -117,7 +117,7 @@ function roboForm({ item: written, titles }: Written): Item {
   return {
     ...item,
     authenticatorKeys: [...item.authenticatorKeys, ...extras.filter(isTotpKey).map(({ value }) => value)],
-    // The field *Password$:pwd:...* repeats the password column; all other fields are custom ones.
+    // RoboForm repeats the user name and the password as fields, such as *Password$:pwd:...*.
     extras: extras.filter((one) => !isTotpKey(one) && one.value !== item.username && one.value !== item.password),
   }
 }

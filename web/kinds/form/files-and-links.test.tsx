@@ -58,7 +58,10 @@ test('the reading view shows the title of a referenced record', async () => {
 const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
 const chooseBetween = () => user.click(screen.getByRole('button', { name: 'Look at both and choose' }))
 
-/** Two devices change one phone; the copy says *Our phone*. Returns the id of the original. */
+/**
+ * Two browsers change the record of one phone; the second names it *Our phone*. Returns the id of
+ * the original record.
+ */
 async function twoPhones(): Promise<string> {
   const first = await testEstate.add(device, phone)
   const other = await testEstate.otherDevice()

@@ -52,7 +52,8 @@ function Dialogs<S extends readonly Step[]>({
 
 /**
  * The import button and its dialog, as two elements: while the dialog is open, the button moves
- * from the empty page to the foot of the list. The dialog also undoes imports of the last 30 days.
+ * from the empty page to the foot of the list. After an import in the last 30 days, a second button
+ * opens a dialog that undoes it.
  * @param also other kinds that the same files contain
  */
 export function useImport<S extends readonly Step[]>(

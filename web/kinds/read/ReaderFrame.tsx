@@ -13,7 +13,10 @@ import type { Trail } from './use-trail.ts'
 
 const { sheet } = words
 
-/** The dialog that shows a record: to the owner, also while the estate loads, and to grantees. */
+/**
+ * The dialog that shows a record to its owner, even before the whole estate has loaded, or to a
+ * grantee.
+ */
 export function ReaderFrame({
   title,
   trail,

@@ -28,7 +28,8 @@ export function useInvitation(hash: string): {
   const [typed, setTyped] = useState('')
   const fromAddress = fragmentOf(hash)
   const fragment = typed !== '' ? typed : fromAddress !== '' ? fromAddress : waiting.read()
-  // Handles a link opened inside the app or pasted over this page; on page load, begin() reads it.
+  // Removes the secret from the URL after a link was opened inside the app, or pasted into the
+  // address bar over this page. On page load, begin() does so.
   useLayoutEffect(() => {
     if (fromAddress !== '') takeAddressSecret()
   }, [fromAddress])

@@ -12,7 +12,8 @@ const places = [
 ]
 
 /**
- * The heights of each stone's upper edge at the left and in the middle; no two stones are equal.
+ * Two distances from the left for each stone's upper edge: the control point of its left curve,
+ * and its highest point. No two stones are equal.
  */
 const bends = [
   [16, 44],

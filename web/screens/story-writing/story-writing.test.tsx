@@ -90,7 +90,7 @@ describe('a draft', () => {
     }),
   )
 
-  test('is stored encrypted every 30 seconds after typing, without a save; its note disappears after three', async () => {
+  test('is encrypted and stored within 30 seconds of typing, without a save, and the note about that disappears after three seconds', async () => {
     const { user } = await open()
     await autosave()
     expect(await kept()).toEqual([])

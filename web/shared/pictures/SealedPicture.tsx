@@ -30,8 +30,8 @@ function useSeen() {
 }
 
 /**
- * An inline sealed picture, opened when visible. `children` are the placeholder, also without a
- * file and for a file that the browser cannot decode.
+ * An inline sealed picture, opened when it comes near the viewport. Until then it shows `children`,
+ * and it keeps them if there is no file or the browser cannot decode it.
  */
 export function SealedPicture({
   file,

@@ -16,7 +16,8 @@ export function CardRefused({ seat, children }: { seat: HeldSeat; children?: Rea
 }
 
 /**
- * Lists owners who removed this grantee: otherwise their names would vanish without explanation.
+ * Says which seats the grantee lost, and why: the owner removed them, they stepped down, or the
+ * seat ended. Otherwise the owner's name would vanish without explanation.
  */
 export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wanted: (seat: HeldSeat) => boolean }) {
   const refused = held.filter((seat) => seat.refused !== undefined && wanted(seat))

@@ -86,7 +86,7 @@ export function useSendReport(
   }
   return {
     attempt,
-    /** `sent` is the progress of the upload. */
+    /** True while the report is made or sent; `sent` is the progress of the upload. */
     busy,
     sent,
     send: () => {

@@ -13,7 +13,7 @@ const keyboards: Readonly<Partial<Record<WordsField['type'], Keyboard>>> = {
   date: { type: 'date' },
 }
 
-// The box is as wide as the text that the field expects.
+// Dates, postal codes and texts of at most 20 characters get a narrow input.
 const widthOf = ({ type, max, autofill }: WordsField<Value>): string => {
   if (type === 'date' || autofill === 'postal-code' || max <= 20) return 'max-w-[12rem]'
   return ''
@@ -52,7 +52,7 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
   )
 }
 
-/** A phone number box. It parses the number on each change, and never truncates. */
+/** A phone number input. It formats the number on each change, and keeps pasted text whole. */
 export function PhoneInput(props: FieldInputProps<WordsField<Value>>) {
   return (
     <Framed {...props}>
