@@ -120,10 +120,12 @@ export async function openReleasedEstate(
   for (const group of await left(page, ownerName).getByRole('heading').getByRole('button').all()) {
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
     const rows = left(page, ownerName).getByRole('region').getByRole('listitem')
-    await expect(rows.first()).toBeVisible()
+    const heading = (await group.textContent()) ?? ''
+    // A list draws its rows in batches; its heading ends with their number.
+    await expect(rows).toHaveCount(Number(/\d+$/.exec(heading)?.[0]))
     // The title is a row's first button; its commands follow.
     const records = await rows.all()
-    titles[((await group.textContent()) ?? '').replace(/\d+$/, '')] = await Promise.all(
+    titles[heading.replace(/\d+$/, '')] = await Promise.all(
       records.map((row) => row.getByRole('button').first().innerText()),
     )
   }
