@@ -21,7 +21,9 @@ import { readConfig } from '../../server/config.ts'
 import { folderStore } from '../../server/files/index.ts'
 import { startCairn, type RunningCairn } from '../start-cairn.ts'
 import { backUp } from './backup.ts'
+import { BackupError } from './backup-error.ts'
 import { checkBackup } from './check.ts'
+import { macOf, type WriterKeys } from './keys.ts'
 import { type BackupReader, openReader, prune, snapshotsIn } from './repository.ts'
 import { restore } from './restore.ts'
 
@@ -128,7 +130,7 @@ describe('a backup of a running Cairn', () => {
     const store = folderStore(place)
     const head = (await store.get('key')) ?? new Uint8Array()
     const identity = await age.generateIdentity()
-    const thief = { format: 1, recipient: await age.identityToRecipient(identity), identity: null }
+    const thief = { format: 1, recipient: await age.identityToRecipient(identity), secret: null }
     await store.put('key', Buffer.from(JSON.stringify(thief)))
     await expect(backUpNow()).rejects.toThrow('another key')
     await store.put('key', head)
@@ -136,6 +138,26 @@ describe('a backup of a running Cairn', () => {
     const keyOf = (part: string) => `parts/${part.slice(0, 2)}/${part}`
     await store.put(keyOf(one), (await store.get(keyOf(other))) ?? new Uint8Array())
     await expect(reader.get(one)).rejects.toThrow('is damaged')
+  }, 60_000)
+
+  test('a reader rejects a snapshot that only knows the recipient, and a file name that leaves its folder', async () => {
+    const store = folderStore(place)
+    const keys = JSON.parse(await readFile(join(cairn.dataFolder, 'backup-key'), 'utf8')) as WriterKeys
+    const takenAt = '2030-01-01T00:00:00.000Z'
+    const write = async (name: string, mac: string | null) => {
+      const [first] = reader.manifest.release?.kept ?? []
+      const release = { kept: [{ name, part: first?.part ?? '' }] }
+      const body = JSON.stringify({ ...reader.manifest, takenAt, release })
+      const encrypter = new age.Encrypter()
+      encrypter.addRecipient(keys.recipient)
+      const sealed = await encrypter.encrypt(JSON.stringify({ body, mac: macOf(mac, body) }))
+      await store.put('snapshots/2030-01-01t00-00-00-000z/manifest', sealed)
+      return openReader(store, undefined, asked)
+    }
+    await expect(write('operators.json', null)).rejects.toThrow('somebody else wrote it')
+    expect((await write('operators.json', keys.mac)).manifest.takenAt).toBe(takenAt)
+    await expect(write('../operators.json', keys.mac)).rejects.toThrow(BackupError)
+    await store.deleteFolder('snapshots/2030-01-01t00-00-00-000z')
   }, 60_000)
 
   test('a failed restore leaves no folder at its target', async () => {

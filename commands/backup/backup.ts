@@ -13,7 +13,8 @@ import { readDump } from '../../server/dump-stream.ts'
 import { type BlobStore, folderStore } from '../../server/files/index.ts'
 import { version } from '../version.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupWriter, type Manifest, openWriter, type Secret, sha256 } from './repository.ts'
+import type { Ask } from './keys.ts'
+import { type BackupWriter, type Manifest, openWriter, sha256 } from './repository.ts'
 
 type Kept = { name: string; part: string }[]
 export type Sides = { server: boolean; release: boolean }
@@ -30,7 +31,7 @@ export async function backUp(
   config: Config,
   store: BlobStore,
   sides: Sides,
-  ask: () => Promise<Secret>,
+  ask: Ask,
 ): Promise<{ message: string; whole: boolean }> {
   const takenAt = new Date().toISOString()
   const writer = await openWriter(store, config.dataFolder, ask)

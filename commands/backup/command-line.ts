@@ -9,7 +9,8 @@ import { backUp, type Sides } from './backup.ts'
 import { BackupError } from './backup-error.ts'
 import { checkBackup } from './check.ts'
 import { moveToEmbedded, moveToPostgres } from './move-database.ts'
-import { openReader, prune, type Secret } from './repository.ts'
+import type { Secret, Wanted } from './keys.ts'
+import { openReader, prune } from './repository.ts'
 import { restore } from './restore.ts'
 
 const commands = ['backup', 'restore', 'move-database'] as const
@@ -58,7 +59,7 @@ export async function runBackupCommand(config: Config, given: readonly string[])
   const days = values['keep-days']
   if (days !== undefined && !/^[1-9]\d*$/.test(days)) throw new BackupError('--keep-days takes a number of days.')
   const { recipient } = values
-  const { message, whole } = await backUp(config, store, sides, () => secretFor(recipient))
+  const { message, whole } = await backUp(config, store, sides, (wanted) => secretFor(recipient, wanted))
   console.log(message)
   if (days !== undefined) {
     const gone = await prune(store, new Date(Date.now() - Number(days) * dayMilliseconds))
@@ -82,8 +83,11 @@ async function move(config: Config, direction: string | undefined): Promise<bool
   return true
 }
 
-async function secretFor(recipient: string | undefined): Promise<Secret> {
+async function secretFor(recipient: string | undefined, wanted: Wanted): Promise<Secret> {
   if (recipient !== undefined) return { recipient }
+  if (wanted === 'recipient')
+    throw new BackupError('Name the age recipient of these backups, as you wrote it down: --recipient age1...')
+  if (wanted === 'passphrase') return { passphrase: await passphrase('Passphrase of the backups: ') }
   console.log(`These are the first backups in this place. Choose a passphrase for them, and write it down where the people
 who would restore them find it: without it nobody can.`)
   const chosen = await passphrase('Passphrase: ')

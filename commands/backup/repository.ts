@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as age from 'age-encryption'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../server/files/index.ts'
 import { BackupError } from './backup-error.ts'
+import { type Ask, hasMac, headOf, keysToRead, keysToWrite, macOf } from './keys.ts'
 
 // A repository holds parts, named by the SHA-256 of their content and encrypted with age, and a
 // manifest per snapshot. A backup adds only parts that no earlier snapshot has. It needs only the
 // public recipient, so a machine that makes backups cannot read them.
 
 const format = 1
-const headKey = 'key'
-const head = z.object({
-  format: z.literal(format),
-  recipient: z.string(),
-  /**
-   * The age identity, encrypted with the passphrase; null if the administrator keeps the
-   * identity.
-   */
-  identity: z.nullable(z.string()),
-})
-type Head = z.output<typeof head>
-
+/** A file's own name: a manifest must not write outside its folder. */
+const kept = z.array(z.object({ name: z.string().check(z.regex(/^\w[\w.-]*$/)), part: z.string() }))
 const manifest = z.object({
   format: z.literal(format),
   version: z.string(),
@@ -34,14 +23,17 @@ const manifest = z.object({
       /** The parts with the rows, parents before children. */
       rows: z.array(z.string()),
       /** Files beside the database: `server.key`. */
-      kept: z.array(z.object({ name: z.string(), part: z.string() })),
+      kept,
       /** Keys of sealed chunks that were missing or damaged at the time of the backup. */
       missing: z.array(z.string()),
     }),
   ),
-  release: z.nullable(z.object({ kept: z.array(z.object({ name: z.string(), part: z.string() })) })),
+  release: z.nullable(z.object({ kept })),
 })
 export type Manifest = z.output<typeof manifest>
+
+/** A manifest as JSON, and its MAC. */
+const signedManifest = z.object({ body: z.string(), mac: z.nullable(z.string()) })
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
@@ -52,54 +44,6 @@ const listKey = (snapshot: string) => `snapshots/${snapshot}/parts`
 const nameIn = (key: string) => key.split('/').at(-1) ?? ''
 
 const snapshotName = (at: Date) => at.toISOString().toLowerCase().replaceAll(/[:.]/g, '-')
-
-async function headOf(store: BlobStore): Promise<Head | undefined> {
-  const found = await store.get(headKey)
-  if (found === undefined) return undefined
-  const parsed = head.safeParse(JSON.parse(Buffer.from(found).toString()))
-  if (parsed.success) return parsed.data
-  throw new BackupError('A later version of Cairn wrote these backups. Use that version.')
-}
-
-export type Secret = { passphrase: string } | { recipient: string }
-
-/** The file with the recipient so far. Another recipient in the repository is an attacker's. */
-const rememberedIn = (dataFolder: string) => join(dataFolder, 'backup-recipient')
-
-async function recipientOf(store: BlobStore, dataFolder: string, ask: () => Promise<Secret>): Promise<string> {
-  const path = rememberedIn(dataFolder)
-  const remembered = (await readFile(path, 'utf8').catch(() => undefined))?.trim()
-  const found = await headOf(store)
-  if (found && remembered !== undefined && found.recipient !== remembered)
-    throw new BackupError(
-      `These backups are encrypted to another key than earlier ones from this machine (${path}). If you changed the place or the key yourself, delete that file.`,
-    )
-  const { recipient } = found ?? (await writeHead(store, await ask()))
-  if (remembered === undefined) await writeFile(path, `${recipient}\n`, { mode: 0o600 })
-  return recipient
-}
-
-async function writeHead(store: BlobStore, secret: Secret): Promise<Head> {
-  const made = await headFor(secret)
-  await store.put(headKey, Buffer.from(JSON.stringify(made)))
-  return made
-}
-
-async function headFor(secret: Secret): Promise<Head> {
-  if ('recipient' in secret) {
-    try {
-      new age.Encrypter().addRecipient(secret.recipient)
-    } catch (cause) {
-      throw new BackupError('This is not an age recipient. It looks like age1..., and age-keygen prints it.', { cause })
-    }
-    return { format, recipient: secret.recipient, identity: null }
-  }
-  const identity = await age.generateHybridIdentity()
-  const encrypter = new age.Encrypter()
-  encrypter.setPassphrase(secret.passphrase)
-  const sealed = age.armor.encode(await encrypter.encrypt(identity))
-  return { format, recipient: await age.identityToRecipient(identity), identity: sealed }
-}
 
 export type BackupWriter = {
   has(part: string): boolean
@@ -113,14 +57,10 @@ export type BackupWriter = {
 
 /**
  * Begins a snapshot.
- * @param ask called before the first backup to a repository, for the passphrase or recipient
+ * @param ask called before this machine's first backup to a repository
  */
-export async function openWriter(
-  store: BlobStore,
-  dataFolder: string,
-  ask: () => Promise<Secret>,
-): Promise<BackupWriter> {
-  const recipient = await recipientOf(store, dataFolder, ask)
+export async function openWriter(store: BlobStore, dataFolder: string, ask: Ask): Promise<BackupWriter> {
+  const { recipient, mac } = await keysToWrite(store, dataFolder, ask)
   const known = new Set((await store.list('parts')).map(nameIn))
   const used = new Set<string>()
   let added = 0
@@ -146,8 +86,9 @@ export async function openWriter(
     },
     async finish(whole) {
       const snapshot = snapshotName(new Date(whole.takenAt))
+      const body = JSON.stringify(whole)
       await store.put(listKey(snapshot), Buffer.from([...used].toSorted().join('\n')))
-      await store.put(manifestKey(snapshot), await encrypt(JSON.stringify(whole)))
+      await store.put(manifestKey(snapshot), await encrypt(JSON.stringify({ body, mac: macOf(mac, body) })))
       return { snapshot, parts: used.size, added, addedBytes }
     },
   }
@@ -203,12 +144,9 @@ export async function openReader(
   const found = await headOf(store)
   if (!found || chosen === undefined) throw new BackupError('There is no backup in this place.')
   if (!all.includes(chosen)) throw new BackupError(`There is no snapshot ${chosen}. There are:\n  ${all.join('\n  ')}`)
+  const { identity, mac } = await keysToRead(found, secretFor)
   const decrypter = new age.Decrypter()
-  decrypter.addIdentity(
-    found.identity === null
-      ? (await secretFor.identity()).trim()
-      : await identityFrom(found.identity, await secretFor.passphrase()),
-  )
+  decrypter.addIdentity(identity)
   const open = async (key: string, what: string): Promise<Uint8Array> => {
     const sealed = await store.get(key)
     if (sealed === undefined) throw new BackupError(`${what} is missing from the backup.`)
@@ -216,9 +154,14 @@ export async function openReader(
       throw new BackupError(`${what} cannot be decrypted: it is damaged, or the key is another one.`, { cause })
     })
   }
-  const whole = JSON.parse(Buffer.from(await open(manifestKey(chosen), `The manifest of ${chosen}`)).toString())
-  const parsed = manifest.safeParse(whole)
+  const text = Buffer.from(await open(manifestKey(chosen), `The manifest of ${chosen}`)).toString()
+  const whole = signedManifest.parse(JSON.parse(text))
+  if (!hasMac(mac, whole.body, whole.mac))
+    throw new BackupError(`${chosen} was not made with these backups' key: somebody else wrote it. Restore another.`)
+  const parsed = manifest.safeParse(JSON.parse(whole.body))
   if (!parsed.success) throw new BackupError('A later version of Cairn wrote this snapshot. Restore it with that one.')
+  if (snapshotName(new Date(parsed.data.takenAt)) !== chosen)
+    throw new BackupError(`${chosen} is a snapshot of ${parsed.data.takenAt} under another name.`)
   return {
     snapshot: chosen,
     manifest: parsed.data,
@@ -228,12 +171,4 @@ export async function openReader(
       return content
     },
   }
-}
-
-async function identityFrom(sealed: string, passphrase: string): Promise<string> {
-  const decrypter = new age.Decrypter()
-  decrypter.addPassphrase(passphrase)
-  return decrypter.decrypt(age.armor.decode(sealed), 'text').catch((cause: unknown) => {
-    throw new BackupError('This is not the passphrase of these backups.', { cause })
-  })
 }
