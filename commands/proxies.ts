@@ -2,13 +2,13 @@ import { type ChildProcess, execFile as execFileThen, spawn } from 'node:child_p
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { browserFetch, openBrowser } from '../client/headless.ts'
 import { startCairn } from './start-cairn.ts'
+import { freePort } from './free-port.ts'
 
 // npm run proxies: starts Caddy and nginx with the files of deploy/proxy in front of a Cairn, and
 // tries uploads, limits per visitor and forged addresses. Needs both programs (Debian: apt-get
@@ -17,15 +17,6 @@ import { startCairn } from './start-cairn.ts'
 const execFile = promisify(execFileThen)
 const name = 'cairn.example.org'
 const files = join(import.meta.dirname, '..', 'deploy', 'proxy')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof bound === 'object' && bound ? bound.port : 0
-}
 
 type Ports = { http: number; https: number; cairn: number }
 

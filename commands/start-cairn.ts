@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile as execFileThen, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import { addOperator, releaseFolder } from '../release/operators.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 import type { TestMailbox } from '../server/mail/testing/mailbox.ts'
 import { nodeFor, preparationFor } from './processes.mjs'
+import { freePort } from './free-port.ts'
 
 const execFile = promisify(execFileThen)
 const root = join(import.meta.dirname, '..')
@@ -184,14 +184,4 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }
