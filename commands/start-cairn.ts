@@ -9,6 +9,7 @@ import { sendCommand } from '../server/admin-socket.ts'
 import type { TestMailbox } from '../server/mail/testing/mailbox.ts'
 import { nodeFor, preparationFor } from './processes.mjs'
 import { freePort } from './free-port.ts'
+import { movableClock, moveClock } from './movable-clock.ts'
 
 const execFile = promisify(execFileThen)
 const root = join(import.meta.dirname, '..')
@@ -153,31 +154,6 @@ export async function startCairn({
 // Only tests need a mailbox, and the packages behind it are development dependencies.
 const newMailbox = async () => (await import('../server/mail/testing/mailbox.ts')).testMailbox()
 const prepareDatabase = async (folder: string) => (await import('./prepared-database.ts')).putDatabaseInto(folder)
-
-// Preloaded into both processes, never by npm start: wall and monotonic clocks run ahead of the
-// machine's by a movable offset.
-const movableClock = (ahead: number): string =>
-  `data:text/javascript,${encodeURIComponent(`{
-  let ahead = ${ahead}
-  const wall = Date.now.bind(Date)
-  const running = performance.now.bind(performance)
-  Date.now = () => wall() + ahead
-  performance.now = () => running() + ahead
-  globalThis.Date = new Proxy(Date, {
-    construct: (type, given, called) => Reflect.construct(type, given.length === 0 ? [wall() + ahead] : given, called),
-  })
-  process.on('message', (told) => {
-    ahead = told.ahead
-    process.send('moved')
-  })
-}`)}`
-
-async function moveClock(child: ChildProcess | undefined, ahead: number): Promise<void> {
-  if (!child?.connected) return
-  const moved = once(child, 'message')
-  child.send({ ahead })
-  await moved
-}
 
 async function ended(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return

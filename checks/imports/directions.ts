@@ -352,6 +352,7 @@ export const directions: readonly Direction[] = [
     folder: 'commands',
     may: [
       'domain',
+      'contract',
       'checks',
       'client',
       'records',

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { faultOf } from './compare.ts'
+import { hashOf, openJournal } from './journal.ts'
+import { countLetters } from './letters.ts'
+import { partOf, withPart } from './measured.ts'
+import { isGood, noLetters, type Outcome } from './scenario.ts'
+
+const url = 'http://localhost:1'
+const saving = (records: object[], more = {}) => ({
+  method: 'POST',
+  body: JSON.stringify({ records, ...more }),
+})
+const saved = (version: number, text: string) => ({
+  recordId: 'r',
+  version,
+  envelope: Buffer.from(text).toString('base64url'),
+})
+
+test('the journal keeps the newest acknowledged version of a record, and no refused one', async () => {
+  const journal = openJournal()
+  let status = 200
+  const send = journal.watch('ruth')(() => Promise.resolve(new Response('{}', { status })))
+  await send(`${url}/api/estate/save`, saving([saved(2, 'second')]))
+  await send(`${url}/api/estate/save`, saving([saved(1, 'first')]))
+  status = 503
+  await send(`${url}/api/estate/save`, saving([saved(3, 'third')]))
+  expect(journal.records.get('r')).toEqual({ person: 'ruth', version: 2, hash: hashOf(Buffer.from('second')) })
+  expect(journal.count()).toBe(2)
+})
+
+test('the journal keeps parts, reports, the veto of a save and the waitlist', async () => {
+  const journal = openJournal()
+  const send = journal.watch('ruth')(() => Promise.resolve(new Response('{}')))
+  const part = new Uint8Array([1, 2])
+  await send(`${url}/api/files/f/chunks/3`, { method: 'PUT', body: part })
+  await send(`${url}/api/releases`, { method: 'POST', body: JSON.stringify({ ownerId: 'o', releaseId: 'one' }) })
+  await send(`${url}/api/releases`, { method: 'POST', body: JSON.stringify({ ownerId: 'o', releaseId: 'two' }) })
+  await send(`${url}/api/estate/save`, saving([saved(1, 'alive')], { vetoes: [{ releaseId: 'one' }] }))
+  await send(`${url}/api/waitlist`, { method: 'POST', body: JSON.stringify({ email: 'ida@example.org' }) })
+  expect(journal.parts.get('f/3')).toEqual({ person: 'ruth', hash: hashOf(part) })
+  expect([...journal.reports.values()].map(({ vetoed }) => vetoed)).toEqual([true, false])
+  expect([...journal.waitlist]).toEqual(['ida@example.org'])
+})
+
+test.each([
+  ['is missing', undefined],
+  ['is back at version 1 of 2', { version: 1, hash: 'a' }],
+  ['differs', { version: 2, hash: 'b' }],
+  [undefined, { version: 2, hash: 'a' }],
+  // Committed, and its answer lost.
+  [undefined, { version: 3, hash: 'c' }],
+])('a record that was acknowledged: %s', (fault, found) => {
+  expect(faultOf({ version: 2, hash: 'a' }, found)).toBe(fault)
+})
+
+test('letters count as twice by their id, and as missing by the outbox and the waitlist', () => {
+  const mails = ['a', 'b', 'b'].map((id) => ({ to: `${id}@example.org`, messageId: `<${id}@cairn>` }))
+  const outbox = ['a', 'b', 'c'].map((id) => ({ id, recipient: `${id}@example.org` }))
+  const waitlist = new Set(['a@example.org', 'c@example.org', 'd@example.org'])
+  expect(countLetters(mails, outbox, { waitlist })).toEqual({ sent: 2, twice: 1, missing: 2 })
+})
+
+const outcome: Outcome = {
+  rounds: 3,
+  acknowledged: 9,
+  lost: 0,
+  letters: noLetters,
+  problems: [],
+  notes: ['All of it.'],
+}
+const run = { title: 'kill, embedded', about: 'Kills.', command: 'npm run faults', at: new Date(0), commit: 'c' }
+
+test('a run replaces its own part of the page alone', () => {
+  const part = (rounds: number, title = run.title) => partOf({ ...run, title, seconds: 2 }, { ...outcome, rounds })
+  const first = withPart('# Page\n', run.title, part(3))
+  const both = withPart(first, 'power, embedded', part(4, 'power, embedded'))
+  const again = withPart(both, run.title, part(5))
+  expect(again).toContain('| 5 | 9 | 0 | 0 | 0 | 0 | 2 s |')
+  expect(again).not.toContain('| 3 | 9 |')
+  expect(again.replace('| 5 | 9 |', '| 3 | 9 |')).toBe(both)
+})
+
+test('a run is good only without losses, letters twice or missing, and problems', () => {
+  expect(isGood(outcome)).toBe(true)
+  expect(isGood({ ...outcome, lost: 1 })).toBe(false)
+  expect(isGood({ ...outcome, letters: { ...noLetters, twice: 1 } })).toBe(false)
+  expect(isGood({ ...outcome, letters: { ...noLetters, missing: 1 } })).toBe(false)
+  expect(isGood({ ...outcome, problems: ['It crashed.'] })).toBe(false)
+})

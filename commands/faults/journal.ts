@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+
+// What a server acknowledged, as its clients saw it on the wire. Kept below the real client, whose
+// own retries and queue would hide a lost answer.
+
+type Send = typeof fetch
+
+export type Kept = {
+  person: string
+  /** SHA-256 of the bytes that the server acknowledged. */
+  hash: string
+}
+
+export type Journal = {
+  /** By record id: its newest acknowledged version. */
+  records: Map<string, Kept & { version: number }>
+  /** By file id and number of the part. */
+  parts: Map<string, Kept>
+  /** By release id. */
+  reports: Map<string, { ownerId: string; vetoed: boolean }>
+  /** Addresses on the waitlist, each of which gets a letter. */
+  waitlist: Set<string>
+  /** All acknowledged writes, those that later ones replaced too. */
+  count(): number
+  /** Watches what a person sends and what the server answers. */
+  watch(person: string): (send: Send) => Send
+}
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const savedBody = z.object({
+  records: z.optional(z.array(z.object({ recordId: z.string(), version: z.int(), envelope: z.string() }))),
+  /** A save vetoes every open report. */
+  vetoes: z.optional(z.array(z.object({ releaseId: z.string() }))),
+})
+const reportBody = z.object({ ownerId: z.string(), releaseId: z.string() })
+const waitlistBody = z.object({ email: z.string() })
+
+/** An empty journal. */
+export function openJournal(): Journal {
+  let count = 0
+  const journal: Journal = {
+    records: new Map(),
+    parts: new Map(),
+    reports: new Map(),
+    waitlist: new Set(),
+    count: () => count,
+    watch: (person) => (send) => async (input, init) => {
+      const answer = await send(input, init)
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (answer.status === 200 && note(journal, person, pathname, init)) count += 1
+      return answer
+    },
+  }
+  return journal
+}
+
+/** @returns whether it was one of the writes that the journal keeps */
+function note(
+  { records, parts, reports, waitlist }: Journal,
+  person: string,
+  path: string,
+  init: RequestInit | undefined,
+): boolean {
+  const { method = 'GET', body } = init ?? {}
+  const part = /^\/api\/files\/([\w-]+)\/chunks\/(\d+)$/.exec(path)
+  if (method === 'PUT' && part && body instanceof Uint8Array) {
+    parts.set(`${part[1]}/${part[2]}`, { person, hash: hashOf(body) })
+    return true
+  }
+  const veto = /^\/api\/releases\/[\w-]+\/([\w-]+)\/veto$/.exec(path)
+  const vetoed = (releaseId: string) => {
+    const report = reports.get(releaseId)
+    if (report) report.vetoed = true
+    return report !== undefined
+  }
+  if (veto) return vetoed(veto[1] ?? '')
+  if (method !== 'POST' || typeof body !== 'string') return false
+  if (path === '/api/estate/save') {
+    const { records: saved = [], vetoes = [] } = savedBody.parse(JSON.parse(body))
+    for (const { releaseId } of vetoes) vetoed(releaseId)
+    for (const { recordId, version, envelope } of saved)
+      if (version > (records.get(recordId)?.version ?? 0))
+        records.set(recordId, { person, version, hash: hashOf(Buffer.from(envelope, 'base64url')) })
+    return saved.length > 0
+  }
+  if (path === '/api/releases') {
+    const { ownerId, releaseId } = reportBody.parse(JSON.parse(body))
+    reports.set(releaseId, { ownerId, vetoed: false })
+    return true
+  }
+  if (path !== '/api/waitlist') return false
+  waitlist.add(waitlistBody.parse(JSON.parse(body)).email)
+  return true
+}

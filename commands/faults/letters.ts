@@ -1,0 +1,39 @@
+import { connect } from '../../server/db/connect.ts'
+import { consoleLog } from '../../server/log.ts'
+import type { TestMailbox } from '../../server/mail/testing/mailbox.ts'
+import type { Journal } from './journal.ts'
+import type { Letters } from './scenario.ts'
+
+/** What the mail server accepted: each letter's address and id. */
+export type Accepted = Pick<TestMailbox['mails'][number], 'to' | 'messageId'>
+
+/** A letter as the outbox of a stopped server has it. */
+export type Posted = { id: string; recipient: string }
+
+/** Reads the outbox of a stopped server. */
+export async function readOutbox(databaseUrl: string | undefined, serverFolder: string): Promise<Posted[]> {
+  const database = await connect({ databaseUrl, serverFolder }, consoleLog)
+  const rows = await database.selectFrom('mail').select(['id', 'recipient']).execute()
+  await database.destroy()
+  return rows
+}
+
+/**
+ * Counts letters. Missing are those of the outbox that no mail server accepted, and those of people
+ * whose entry in the waitlist was acknowledged and who got none.
+ */
+export function countLetters(
+  mails: readonly Accepted[],
+  outbox: readonly Posted[],
+  { waitlist }: Pick<Journal, 'waitlist'>,
+): Letters {
+  const times = Map.groupBy(mails, ({ messageId }) => messageId.replace(/^<|@.*$/g, ''))
+  const reached = new Set(mails.map(({ to }) => to))
+  const unsent = outbox.filter(({ id }) => !times.has(id)).map(({ recipient }) => recipient)
+  const unreached = [...waitlist].filter((email) => !reached.has(email))
+  return {
+    sent: times.size,
+    twice: [...times.values()].filter((same) => same.length > 1).length,
+    missing: unsent.length + unreached.filter((email) => !unsent.includes(email)).length,
+  }
+}

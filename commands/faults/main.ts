@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { asTable, partOf, withPart } from './measured.ts'
+import { isGood, type Options } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
+
+// npm run faults -- NAME [--rounds=N] [--database=embedded|postgres] [--minutes=N] [--people=N]
+// breaks a Cairn of its own in one way, and compares what it acknowledged with what is there.
+
+const root = join(import.meta.dirname, '..', '..')
+const page = join(root, 'docs', 'measured.md')
+
+function usage(): never {
+  console.error(`Which scenario? npm run faults -- NAME [--rounds=N] [--database=embedded|postgres]
+Names: ${Object.keys(scenarios).join(', ')}. For the soak also --minutes=N and --people=N.
+--keep-nothing leaves docs/measured.md as it is.`)
+  process.exit(2)
+}
+
+async function commitNow(): Promise<string> {
+  const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
+  const changed = await git('status', '--porcelain', '--', ':/', ':(top,exclude)docs/measured.md')
+  return `${await git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : ' with changes'}`
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    database: { type: 'string' },
+    minutes: { type: 'string' },
+    people: { type: 'string' },
+    'keep-nothing': { type: 'boolean', default: false },
+  },
+})
+const [name = ''] = positionals
+const load = scenarios[name]
+if (load === undefined || positionals.length !== 1) usage()
+const { scenario } = await load()
+const { defaults = {} } = scenario
+
+function numberOf(given: string | undefined, otherwise: number): number {
+  const value = given === undefined ? otherwise : Number(given)
+  return Number.isFinite(value) && value > 0 ? value : usage()
+}
+
+const { database = defaults.database ?? 'embedded' } = values
+if (database !== 'embedded' && database !== 'postgres') usage()
+const options: Options = {
+  database,
+  rounds: numberOf(values.rounds, defaults.rounds ?? 10),
+  minutes: numberOf(values.minutes, defaults.minutes ?? 30),
+  people: numberOf(values.people, defaults.people ?? 200),
+}
+
+const at = new Date()
+const commit = await commitNow()
+const outcome = await scenario.run(options, (line) => console.log(line))
+const seconds = (Date.now() - at.getTime()) / 1000
+console.log(`\n${asTable(outcome, seconds)}`)
+for (const line of [...outcome.problems, ...outcome.notes]) console.log(`- ${line}`)
+if (!values['keep-nothing']) {
+  const title = `${scenario.name}, ${database}`
+  const command = `npm run faults -- ${process.argv.slice(2).join(' ')}`
+  const part = partOf({ title, about: scenario.about, command, at, commit, seconds }, outcome)
+  await writeFile(page, withPart(await readFile(page, 'utf8'), title, part))
+}
+process.exitCode = isGood(outcome) ? 0 : 1

@@ -1,0 +1,61 @@
+import { cpus, totalmem } from 'node:os'
+import { isGood, type Outcome } from './scenario.ts'
+
+// docs/measured.md keeps one part for each scenario and database, between two comments that name
+// it. A run replaces its own part.
+
+/** What a run needs beside its outcome to be repeated. */
+export type Run = {
+  /** The scenario, and its database where there is a choice. */
+  title: string
+  about: string
+  command: string
+  at: Date
+  commit: string
+  seconds: number
+}
+
+const begin = (title: string) => `<!-- begin ${title} -->`
+const end = (title: string) => `<!-- end ${title} -->`
+
+const columns = ['Rounds', 'Acknowledged', 'Lost', 'Letters', 'Twice', 'Missing', 'Time']
+
+const cells = ({ rounds, acknowledged, lost, letters: { sent, twice, missing } }: Outcome, seconds: number) =>
+  [rounds, acknowledged, lost, sent, twice, missing, `${Math.round(seconds)} s`].map(String)
+
+/** The outcome as a table for a terminal. */
+export function asTable(outcome: Outcome, seconds: number): string {
+  const values = cells(outcome, seconds)
+  const widths = columns.map((column, at) => Math.max(column.length, values[at]?.length ?? 0))
+  const row = (texts: readonly string[]) => texts.map((text, at) => text.padStart(widths[at] ?? 0)).join('  ')
+  return [row(columns), row(values)].join('\n')
+}
+
+/** The part of the page for one run. */
+export function partOf({ title, about, command, at, commit, seconds }: Run, outcome: Outcome): string {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`
+  const found = [...outcome.problems.map((problem) => `**${problem}**`), ...outcome.notes]
+  return [
+    `## ${title}`,
+    '',
+    about,
+    '',
+    `\`${command}\` on ${at.toISOString().slice(0, 10)} at commit ${commit}, on ${machine}: ${
+      isGood(outcome) ? 'good' : '**not good**'
+    }.`,
+    '',
+    `| ${columns.join(' | ')} |`,
+    `|${'---:|'.repeat(columns.length)}`,
+    `| ${cells(outcome, seconds).join(' | ')} |`,
+    ...(found.length === 0 ? [] : ['', ...found.map((line) => `- ${line}`)]),
+  ].join('\n')
+}
+
+/** The page with this part in place of an earlier one of the same title, or else at its end. */
+export function withPart(page: string, title: string, part: string): string {
+  const whole = `${begin(title)}\n${part}\n${end(title)}`
+  const from = page.indexOf(begin(title))
+  const to = page.indexOf(end(title))
+  if (from < 0 || to < from) return `${page.trimEnd()}\n\n${whole}\n`
+  return page.slice(0, from) + whole + page.slice(to + end(title).length)
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { browserFetch, openBrowser, type Person } from '../../client/headless.ts'
+import { demoDocuments } from '../../demo/estate.ts'
+import type { FileReference } from '../../client/model/estate.ts'
+import { isActiveState } from '../../domain/releases.ts'
+import { smallPdf } from '../backup/small-pdf.ts'
+import type { Journal } from './journal.ts'
+
+// The load: real clients that save, upload, report, veto and join the waitlist until the scenario stops them.
+
+export const password = 'Cairn-faults-4711'
+const ownerName = 'Ruth Vale'
+const megabyte = 1024 * 1024
+
+export type Someone = {
+  name: string
+  email: string
+  person: Person
+  /** Sends with this person's cookies, past client and journal. */
+  send: typeof fetch
+}
+
+export type People = {
+  owners: Someone[]
+  reporter: Someone
+  /** Files that a saved record names, with their owner's name. */
+  files: { of: string; file: FileReference }[]
+}
+
+/** Where people act. */
+export type Place = {
+  url: string
+  journal: Journal
+  /** What the mail server accepted so far. */
+  mails: readonly { to: string; text: string }[]
+}
+
+/** Signs a person up and confirms their address. */
+export async function newPerson({ url, journal, mails }: Place, name: string): Promise<Someone> {
+  const send = browserFetch(url)
+  const person = await openBrowser({ url, fetch: send, between: journal.watch(name) })
+  const email = `${name}@example.org`
+  await person.signUp({ email, password })
+  await person.confirmEmail(await confirmationIn(mails, email))
+  await person.refresh()
+  return { name, email, person, send }
+}
+
+async function confirmationIn(mails: Place['mails'], email: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const letters = mails.filter(({ to }) => to === email)
+    const [token] = letters.flatMap(({ text }) => /auth\/callback#token=([\w-]+)/.exec(text)?.[1] ?? [])
+    if (token !== undefined) return token
+    await pause(100)
+  }
+  throw new Error(`No letter to ${email} came.`)
+}
+
+/** Makes owners, and an attorney who may report about the first of them. */
+export async function newPeople(place: Place, count: number): Promise<People> {
+  const owners: Someone[] = []
+  for (let at = 0; at < count; at += 1) owners.push(await newPerson(place, `owner-${at}`))
+  const reporter = await newPerson(place, 'reporter')
+  const [first] = owners
+  if (!first) throw new Error('A load needs an owner.')
+  await first.person.saveRecords([account('first')], 'Added')
+  const invited = { role: 'attorney', email: reporter.email, personName: 'Daniel Okafor', ownerName } as const
+  const { link } = await first.person.inviteSeat(invited)
+  await reporter.person.acceptInvitation(link)
+  await first.person.refresh()
+  return { owners, reporter, files: [] }
+}
+
+const account = (platform: string) => ({
+  kind: 'online-account',
+  definitionVersion: 0,
+  values: { platform, password: randomBytes(60).toString('hex') },
+  audience: 'nobody' as const,
+  alsoIfIncapacitated: false,
+})
+
+async function saveSome({ person }: Someone): Promise<void> {
+  const records = person.store.kind('online-account')
+  const chosen = records[Math.floor(Math.random() * records.length)]
+  if (chosen && Math.random() < 0.4) await person.saveRecords([{ ...account('changed'), id: chosen.id }], 'Changed')
+  else await person.saveRecords([account('new')], 'Added')
+}
+
+async function upload({ name, person }: Someone, { files }: People, bytes: number): Promise<void> {
+  const file = await person.uploadFile(new Blob([randomBytes(bytes)], { type: 'application/pdf' }), 'scan.pdf')
+  const [document] = demoDocuments()
+  if (!document) throw new Error('The demo has no document.')
+  const { draft, activity } = document.entry(file)
+  await person.saveRecords([{ ...draft, audience: 'nobody' }], activity)
+  files.push({ of: name, file })
+}
+
+async function reportAndStop({ person: reporter }: Someone, { person: owner }: Someone): Promise<void> {
+  await reporter.refreshHeldSeats()
+  const [seat] = reporter.store.slice('held')
+  if (seat && !seat.releases.some(({ state }) => isActiveState(state)))
+    await reporter.report({
+      heldId: seat.id,
+      event: 'death',
+      certificate: new Blob([smallPdf], { type: 'application/pdf' }),
+      name: 'certificate.pdf',
+      pages: 1,
+      person: { fullName: ownerName, birthDate: '1948-03-02', birthPlace: 'Trenton, New Jersey' },
+      dateOfEvent: '2026-11-01',
+      physician: 'Dr. Eve Falk',
+      reporterName: 'Daniel Okafor',
+    })
+  await owner.refresh()
+  // A save vetoes what is open.
+  await owner.saveRecords([account('alive')], 'Added')
+}
+
+async function joinWaitlist({ url, journal }: Place): Promise<void> {
+  const email = `waiting-${randomBytes(6).toString('hex')}@example.org`
+  const body = JSON.stringify({ fullName: 'Ida Waits', businessType: 'attorney', email })
+  const headers = { 'content-type': 'application/json' }
+  const send = journal.watch(email)(browserFetch(url))
+  await (await send(`${url}/api/waitlist`, { method: 'POST', headers, body })).arrayBuffer()
+}
+
+export type Load = {
+  /** Ends the load once every call under way has its answer or its error. */
+  stop(): Promise<void>
+  /** What failed, by its message: during a fault any call may. */
+  failures: Map<string, number>
+}
+
+export type Pace = {
+  /** The pause of each person after each action, in milliseconds. */
+  pauseMilliseconds?: number
+  fileBytes?: number
+}
+
+/** Lets all of them act at once. */
+export function startLoad(place: Place, people: People, pace: Pace = {}): Load {
+  const { owners, reporter } = people
+  const { pauseMilliseconds = 20, fileBytes = 4.5 * megabyte } = pace
+  const failures = new Map<string, number>()
+  const stopping = new AbortController()
+  const repeat = async (act: () => Promise<unknown>, rest: number) => {
+    while (!stopping.signal.aborted) {
+      await act().catch((error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error)
+        failures.set(message, (failures.get(message) ?? 0) + 1)
+      })
+      await pause(rest * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const [first, ...others] = owners
+  const loops = [
+    ...owners.map((owner) => repeat(() => saveSome(owner), pauseMilliseconds)),
+    ...others.slice(0, 1).map((owner) => repeat(() => upload(owner, people, fileBytes), pauseMilliseconds * 20)),
+    ...(first ? [repeat(() => reportAndStop(reporter, first), pauseMilliseconds * 15)] : []),
+    repeat(() => joinWaitlist(place), pauseMilliseconds * 5),
+  ]
+  return {
+    failures,
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFile as execFileThen, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../free-port.ts'
+import { movableClock, moveClock } from '../movable-clock.ts'
+import { putDatabaseInto } from '../prepared-database.ts'
+import { nodeFor, preparationFor } from '../processes.mjs'
+
+export type ProcessName = 'server' | 'release'
+export const both: readonly ProcessName[] = ['server', 'release']
+
+/** Both processes as npm start runs them, for a scenario that may do anything to them. */
+export type Rig = {
+  url: string
+  dataFolder: string
+  /** Starts a process and waits until it says that it is ready. */
+  start(name: ProcessName): Promise<void>
+  /** Starts a process without waiting; scenarios use it to break a start. */
+  begin(name: ProcessName): Promise<ChildProcess>
+  /** Sends a signal; for SIGKILL and SIGTERM it waits until the process has ended. */
+  signal(name: ProcessName, signal: NodeJS.Signals): Promise<void>
+  /** Whether it runs. */
+  runs(name: ProcessName): boolean
+  pid(name: ProcessName): number
+  /** What a process wrote since its first start. */
+  output(name: ProcessName): string
+  /** Moves the clocks of both forward for good. */
+  passTime(milliseconds: number): Promise<void>
+  /** Ends both and deletes the data folder, unless it was given. */
+  stop(): Promise<void>
+}
+
+export type RigSettings = {
+  databaseUrl?: string | undefined
+  smtpUrl?: string | undefined
+  /** An existing or missing folder that `stop` keeps. */
+  dataFolder?: string
+  settings?: Record<string, string>
+  /** Changes what is run: another program in front, other options of Node, other settings. */
+  around?: (name: ProcessName, run: Command) => Command
+}
+
+export type Command = { program: string; args: string[]; env: Record<string, string | undefined> }
+
+const root = join(import.meta.dirname, '..', '..')
+const patienceMilliseconds = 60_000
+
+/** Prepares the data folder; starts neither process. */
+export async function makeRig({ databaseUrl, smtpUrl, dataFolder, settings, around }: RigSettings): Promise<Rig> {
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'cairn-faults-')))
+  const port = await freePort()
+  const environment = {
+    ...process.env,
+    RELEASE_URL: '',
+    RELEASE_TOKEN: '',
+    CAIRN_DAY_SECONDS: '86400',
+    DATABASE_URL: databaseUrl ?? '',
+    SMTP_URL: smtpUrl ?? '',
+    PORT: String(port),
+    CAIRN_DATA: folder,
+    CAIRN_URL: `http://localhost:${port}`,
+    RATE_LIMIT_PER_ADDRESS: '1000000',
+    ...settings,
+  }
+  if (preparationFor(environment)) await putDatabaseInto(join(folder, 'server'))
+  const children: Partial<Record<ProcessName, ChildProcess>> = {}
+  const said: Record<ProcessName, string> = { server: '', release: '' }
+  let ahead = 0
+
+  const begin = async (name: ProcessName): Promise<ChildProcess> => {
+    const { args, env } = nodeFor(name, environment)
+    const plain: Command = { program: process.execPath, args: [`--import=${movableClock(ahead)}`, ...args], env }
+    const command = around?.(name, plain) ?? plain
+    const child = spawn(command.program, command.args, {
+      cwd: root,
+      env: command.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    children[name] = child
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => void (said[name] += text.toString()))
+    await once(child, 'spawn')
+    return child
+  }
+
+  const runs = (name: ProcessName): boolean => {
+    const child = children[name]
+    return child !== undefined && child.exitCode === null && child.signalCode === null
+  }
+
+  const signal = async (name: ProcessName, what: NodeJS.Signals): Promise<void> => {
+    const child = children[name]
+    if (!child || !runs(name)) return
+    const gone = once(child, 'exit')
+    child.kill(what)
+    if (what === 'SIGKILL' || what === 'SIGTERM') await gone
+  }
+
+  return {
+    url: environment.CAIRN_URL,
+    dataFolder: folder,
+    begin,
+    async start(name) {
+      const child = await begin(name)
+      const died = once(child, 'exit').then(() => 'it ended')
+      const late = AbortSignal.timeout(patienceMilliseconds)
+      const problem = await Promise.race([
+        once(child, 'message', { signal: late }).then(
+          () => undefined,
+          () => 'it said nothing for a minute',
+        ),
+        died,
+      ])
+      if (problem) throw new Error(`The ${name} did not start: ${problem}.\n${said[name].slice(-3000)}`)
+    },
+    signal,
+    runs,
+    pid: (name) => children[name]?.pid ?? 0,
+    output: (name) => said[name],
+    async passTime(milliseconds) {
+      ahead += milliseconds
+      await Promise.all(both.filter(runs).map((name) => moveClock(children[name], ahead)))
+    },
+    async stop() {
+      // A stopped process takes SIGTERM only once it goes on.
+      for (const name of both) await signal(name, 'SIGCONT')
+      await signal('server', 'SIGTERM')
+      await signal('release', 'SIGTERM')
+      if (dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs a program to its end. @returns what it wrote */
+export const runProgram = async (program: string, args: readonly string[]): Promise<string> =>
+  (await promisify(execFileThen)(program, args)).stdout

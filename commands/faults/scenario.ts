@@ -1,0 +1,50 @@
+/** What a command line may set; every scenario reads what applies to it. */
+export type Options = {
+  /** How many times the fault happens. */
+  rounds: number
+  database: 'embedded' | 'postgres'
+  /** For the soak alone. */
+  minutes: number
+  people: number
+}
+
+export type Letters = {
+  sent: number
+  /** Letters of one id that the mail server accepted more than once. */
+  twice: number
+  /** Letters that a write asked for and that never came. */
+  missing: number
+}
+
+export type Outcome = {
+  rounds: number
+  /** Writes that the server acknowledged. */
+  acknowledged: number
+  /** Acknowledged writes that were missing or unreadable afterwards. */
+  lost: number
+  letters: Letters
+  /** Whatever else should not be, a sentence each; a run with one fails. */
+  problems: string[]
+  /** What the run showed, a sentence each, for docs/measured.md. */
+  notes: string[]
+}
+
+export type Scenario = {
+  /** Its name on the command line. */
+  name: string
+  /** What it does, in one sentence. */
+  about: string
+  /** What it takes where the command line says nothing. */
+  defaults?: Partial<Options>
+  /**
+   * Runs it whole, and ends every process that it started.
+   * @param say prints a line about how far it is
+   */
+  run(options: Options, say: (line: string) => void): Promise<Outcome>
+}
+
+export const noLetters: Letters = { sent: 0, twice: 0, missing: 0 }
+
+/** Whether a run is as it has to be. */
+export const isGood = ({ lost, letters, problems }: Outcome): boolean =>
+  lost + letters.twice + letters.missing + problems.length === 0

@@ -1,0 +1,6 @@
+import type { Scenario } from './scenario.ts'
+
+/** Every scenario by its name. One loads only what it needs. */
+export const scenarios: Record<string, () => Promise<{ scenario: Scenario }>> = {
+  kill: () => import('./kill.ts'),
+}
