@@ -7,7 +7,7 @@ import { isActiveState } from '../../domain/releases.ts'
 import { smallPdf } from '../backup/small-pdf.ts'
 import type { Journal } from './journal.ts'
 
-// The load: real clients that save, upload, report, veto and join the waitlist until the scenario stops them.
+// The load: real clients save, upload, report, veto and join the waitlist until a scenario stops.
 
 export const password = 'Cairn-faults-4711'
 const ownerName = 'Ruth Vale'

@@ -56,7 +56,8 @@ export async function makeRig({ databaseUrl, smtpUrl, dataFolder, settings, arou
     ...process.env,
     RELEASE_URL: '',
     RELEASE_TOKEN: '',
-    CAIRN_DAY_SECONDS: '86400',
+    // After a veto, nobody may report again for a day.
+    CAIRN_DAY_SECONDS: '2',
     DATABASE_URL: databaseUrl ?? '',
     SMTP_URL: smtpUrl ?? '',
     PORT: String(port),
