@@ -39,6 +39,8 @@ export type RigSettings = {
   /** An existing or missing folder that `stop` keeps. */
   dataFolder?: string
   settings?: Record<string, string>
+  /** True for a true first start, without the prepared database. */
+  atFirst?: boolean
   /** Changes what is run: another program in front, other options of Node, other settings. */
   around?: (name: ProcessName, run: Command) => Command
 }
@@ -49,14 +51,15 @@ const root = join(import.meta.dirname, '..', '..')
 const patienceMilliseconds = 60_000
 
 /** Prepares the data folder; starts neither process. */
-export async function makeRig({ databaseUrl, smtpUrl, dataFolder, settings, around }: RigSettings): Promise<Rig> {
+export async function makeRig(given: RigSettings = {}): Promise<Rig> {
+  const { databaseUrl, smtpUrl, dataFolder, settings, atFirst = false, around } = given
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'cairn-faults-')))
   const port = await freePort()
   const environment = {
     ...process.env,
     RELEASE_URL: '',
     RELEASE_TOKEN: '',
-    // After a veto, nobody may report again for a day.
+    // The service takes no report for a day after a veto.
     CAIRN_DAY_SECONDS: '2',
     DATABASE_URL: databaseUrl ?? '',
     SMTP_URL: smtpUrl ?? '',
@@ -66,7 +69,10 @@ export async function makeRig({ databaseUrl, smtpUrl, dataFolder, settings, arou
     RATE_LIMIT_PER_ADDRESS: '1000000',
     ...settings,
   }
-  if (preparationFor(environment)) await putDatabaseInto(join(folder, 'server'))
+  const preparation = preparationFor(environment)
+  if (preparation && atFirst)
+    await promisify(execFileThen)(process.execPath, preparation.args, { cwd: root, env: preparation.env })
+  else if (preparation) await putDatabaseInto(join(folder, 'server'))
   const children: Partial<Record<ProcessName, ChildProcess>> = {}
   const said: Record<ProcessName, string> = { server: '', release: '' }
   let ahead = 0

@@ -3,4 +3,5 @@ import type { Scenario } from './scenario.ts'
 /** Every scenario by its name. One loads only what it needs. */
 export const scenarios: Record<string, () => Promise<{ scenario: Scenario }>> = {
   kill: () => import('./kill.ts'),
+  power: () => import('./power.ts'),
 }

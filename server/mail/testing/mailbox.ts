@@ -55,6 +55,8 @@ export async function testMailbox(): Promise<TestMailbox> {
       callbackify(answer)((error) => callback(error))
     },
   })
+  // A killed server breaks its connection.
+  server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const bound = server.server.address()
