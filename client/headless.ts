@@ -23,7 +23,6 @@ export type World = {
   between?: (send: Send) => Send
 }
 
-/** A `fetch` that keeps cookies and sends an origin, as a browser does. */
 export function browserFetch(url: string, send: Send = fetch): Send {
   const cookies = new Map<string, string>()
   return async (input, init) => {

@@ -33,13 +33,9 @@ import { resetCalls } from './session/reset.ts'
 import { followTab } from './session/start.ts'
 import { subscriptionCalls } from './session/subscription.ts'
 
-/** All calls of screens. A call rejects with an EstateError whose message is written for users. */
 export type ClientCalls = ReturnType<typeof createClient>
 
-/**
- * A room adds a call only in its table: worker, page and tests derive their types from this
- * function.
- */
+/** A room adds a call in its table only: worker, page and tests derive their types from this. */
 export function createClient(options: ClientOptions) {
   const core = createClientCore(options)
   options.channel?.addEventListener('message', (event: MessageEvent<{ type: string; ownerId?: string }>) => {

@@ -7,7 +7,6 @@ export type LeftSoFar = { readonly records: readonly SavedRecord[]; readonly of:
 
 /** The page's store of estates that are opening for held seats. */
 export function createLefts(): {
-  /** Adds a batch. @returns the opened estates; the last batch adds or replaces one */
   take: (change: LeftChange, opened: OpenedEstate[]) => OpenedEstate[]
   soFar: (heldId: string) => LeftSoFar | undefined
   clear: () => void

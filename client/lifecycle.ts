@@ -22,9 +22,7 @@ async function start(core: ClientCore): Promise<void> {
   core.publish({ outboxSize: owner === undefined ? 0 : await countOutbox(core, owner) })
 }
 
-/**
- * `discard` deletes the outbox; otherwise it stays, sealed, until the same person signs in again.
- */
+/** Unless `discard`, the outbox stays, sealed, until the same person signs in again. */
 async function signOut(core: ClientCore, discard = false): Promise<void> {
   const owner = await ownerHere(core)
   try {
@@ -35,7 +33,6 @@ async function signOut(core: ClientCore, discard = false): Promise<void> {
   }
 }
 
-/** Signs out after a time without activity. The outbox stays, sealed. */
 async function expire(core: ClientCore): Promise<void> {
   try {
     await leaveHere(core, 'expired')
@@ -54,10 +51,7 @@ async function reconnect(core: ClientCore): Promise<void> {
   await retryUploads(core)
 }
 
-/**
- * Turns the sealed copy on or off. Turning it off deletes the copy at once; turning it on makes one
- * at the next sign-in.
- */
+/** Turning it off deletes the copy at once; turning it on makes one at the next sign-in. */
 async function setOfflineCopy(core: ClientCore, wanted: boolean): Promise<void> {
   await chooseOfflineCopy(core, wanted)
   if (!wanted) await deleteOfflineCopy(core)
@@ -69,7 +63,6 @@ function dismissNotice(core: ClientCore, id: string): Promise<void> {
   return Promise.resolve()
 }
 
-/** Runs the jobs that the worker runs every half minute. */
 async function tick(core: ClientCore): Promise<void> {
   await tickSession(core)
   if (core.session.offline) await confirmOfflineSession(core).catch(() => undefined)

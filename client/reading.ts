@@ -58,7 +58,6 @@ async function openOwn(core: ReadingCore): Promise<Opening> {
   }
 }
 
-/** Reads the person's own estate. @returns the server's answer, unless a save made it outdated */
 async function readOwn(core: ReadingCore): Promise<Opening | undefined> {
   await readOutbox(core)
   const opening = core.estate ? await refresh(core) : await openOwn(core)
@@ -77,10 +76,6 @@ const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined>
     (error: unknown) => ({ error }),
   )
 
-/**
- * Reads everything; a part that fails does not stop the others.
- * @param withCheck also compares the answers with the release service's status
- */
 export async function readAll(core: ReadingCore, withCheck = true): Promise<void> {
   core.reading.readAt = core.now()
   if (withCheck) core.reading.checkedAt = core.now()
@@ -104,10 +99,7 @@ export function resumeWaiting(core: ReadingCore): void {
   void sendOutbox(core)
 }
 
-/**
- * Does the same as `readAll`, serialized in the background, and then resumes waiting changes and
- * uploads.
- */
+/** Serialized in the background; then resumes waiting changes and uploads. */
 export function loadAll(core: ReadingCore, withCheck = true): void {
   core
     .serialize(() => readAll(core, withCheck))

@@ -6,10 +6,7 @@ import { graphOf, type Import, importsIn } from '../checks/imports/graph.ts'
 // A room of client/ may import only rooms before it in the list, which includes types.
 // checks/imports/directions.test.ts checks the whole repository for cycles.
 
-/**
- * The rooms from lowest to highest. Files outside a room combine the rooms, so they are above all
- * of them.
- */
+/** From lowest to highest. Files outside a room combine rooms, so they are above all. */
 const rooms = [
   'model',
   'core',

@@ -7,21 +7,13 @@ const none: StoredRecord[] = []
 export type Store = {
   subscribe: (listener: () => void) => () => void
   slice: <K extends keyof Slices>(name: K) => Slices[K]
-  /**
-   * Live records of one kind, newest first; returns the same array until a record of that kind
-   * changes.
-   */
+  /** Returns the same array until a record of that kind changes. */
   kind: (name: string) => StoredRecord[]
   record: (id: string) => StoredRecord | undefined
-  /** Live records of every kind, newest first; returns the same array until a record changes. */
   all: () => StoredRecord[]
   trash: () => TrashedRecord[]
-  /**
-   * Records in order of arrival while an estate loads. A record that is missing here may still
-   * arrive.
-   */
+  /** In order of arrival while an estate loads. A missing record may still arrive. */
   soFar: () => StoredRecord[]
-  /** While a held seat's estate opens: the records so far, and their total number. */
   leftSoFar: (heldId: string) => LeftSoFar | undefined
   apply: (change: Change) => void
 }
@@ -68,7 +60,6 @@ function put({ records, trashed }: Held, change: RecordsChange, changed: Differi
   }
 }
 
-/** The estate in the page's memory: plain data that screens read synchronously. */
 export function createStore(): Store {
   let slices = emptySlices
   let held = nothing()

@@ -1,4 +1,3 @@
-/** What a person types to confirm; their email address works as well. */
 export const deletionWords = 'delete my account'
 
 export const deletionDays = 30

@@ -23,28 +23,18 @@ export const askForDeletion = route({
   summary: 'Deletes the account and everything in it in 30 days. Asking again changes nothing',
   body: z.object({
     confirmation: z.string().check(z.maxLength(300)),
-    /**
-     * Derived from the password that the owner types again, since access to the mailbox or to an open
-     * browser must not suffice.
-     */
+    /** Asked again: access to the mailbox or to an open browser must not suffice. */
     authKey: bytes(32, 32),
-    /** The code of two-step sign-in, if the account uses it. */
     code: z.optional(z.string().check(z.maxLength(40))),
     /** The id inside the statement, which the server cannot read. */
     deletionId: uuid(),
-    /**
-     * The `forget` statement. The server sends it to the release service at once, which counts the
-     * 30 days.
-     */
+    /** The server sends the `forget` to the release service at once, which counts the 30 days. */
     statement: statement(),
   }),
   answer: z.object({ finalAt: moment() }),
 })
 
-/**
- * The owner declines an operator's request to delete the account. Does nothing if there is no
- * request.
- */
+/** The owner declines an operator's request. Does nothing if there is no request. */
 export const declineDeletion = route({
   method: 'POST',
   path: '/api/account/deletion/decline',

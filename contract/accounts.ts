@@ -24,12 +24,10 @@ export const email = () =>
     )
 
 export const seed = () => bytes(16, 16)
-/** The sign-in secret that the browser derives from the password or the recovery code. */
 export const authKey = () => bytes(32, 32)
 /** Public keys with their own signature, and boxed private halves. Opaque to the server. */
 export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
 const linkToken = () => shortText(100).check(z.regex(/^[A-Za-z0-9_-]+$/))
-/** A code of an authenticator app, or a backup code, as the person typed it. */
 export const code = () => shortText(40).check(z.trim(), z.minLength(1))
 
 const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }
@@ -46,25 +44,16 @@ export const sessionView = z.object({
    */
   stage: z.enum(['full', 'second-factor']),
   twoFactor: z.boolean(),
-  /**
-   * `made`: the page showed the kit, but the owner has not confirmed it by typing two groups of its
-   * code.
-   */
+  /** `made`: the owner has not confirmed the kit by typing two groups of its code. */
   recoveryKit: z.enum(['none', 'made', 'confirmed']),
   hasPasskey: z.boolean(),
   /** While suspended, the owner can only view a report about themselves and stop it. */
   suspended: z.optional(z.literal(true)),
   /** When the server carries out the pending deletion, and whether something holds it up. */
   deletion: z.optional(z.object({ finalAt: moment(), held: z.boolean() })),
-  /**
-   * The time and reason of an operator's request to delete the account, which the owner has not
-   * answered.
-   */
+  /** Time and reason of an operator's unanswered request to delete the account. */
   deletionAsked: z.optional(z.object({ at: moment(), reason: z.string() })),
-  /**
-   * The server's half of the key that protects the account key in the browser. Absent after 30
-   * minutes without activity.
-   */
+  /** The server's half of the key that protects AK in the browser. Absent after 30 idle minutes. */
   half: z.optional(bytes(32, 32)),
 })
 export type SessionInfo = z.output<typeof sessionView>
@@ -74,7 +63,6 @@ const keptIdentity = z.extend(identity(), { olderPrivateBox: z.nullish(olderPriv
 
 export const estateKeys = z.object({ passwordBox: keyBox(), identity: keptIdentity })
 
-/** `keys` is present only in a full session. */
 export const signedIn = z.object({ session: sessionView, keys: z.optional(estateKeys) })
 export type SignedIn = z.output<typeof signedIn>
 
@@ -156,7 +144,6 @@ export const listSessions = route({
         current: z.boolean(),
         createdAt: moment(),
         lastSeenAt: moment(),
-        /** Browser and system in plain words, as far as known. */
         device: z.string(),
       }),
     ),
@@ -278,13 +265,9 @@ export const startAgain = route({
   answer: signedIn,
 })
 
-/**
- * Proves that the caller is the account's owner: access to the mailbox or to an open browser must
- * not suffice.
- */
+/** Proves the caller is the owner: access to the mailbox or to an open browser must not suffice. */
 export const presence = {
   authKey: authKey(),
-  /** A code from the authenticator or a backup code, if the account uses two-step sign-in. */
   code: z.optional(code()),
 }
 
@@ -302,10 +285,7 @@ export const changeEmail = route({
   summary: 'A new e-mail, and the same password derived for it. Takes effect when the new address is confirmed',
   body: z.object({ currentAuthKey: authKey(), email: email(), ...newPassword }),
   answer: z.object({
-    /**
-     * `changed`: without a mail server the address changes at once; otherwise it changes when the
-     * person opens the mailed link.
-     */
+    /** `changed`: without a mail server the address changes at once, else by the mailed link. */
     outcome: z.enum(['changed', 'confirmation-sent']),
   }),
 })

@@ -25,9 +25,7 @@ export const getFigures = route({
     figures: z.object({
       totalUsers: z.int(),
       activeUsers: z.int(),
-      /** The number of sealed files that belong to records. */
       documentsStored: z.int(),
-      /** The total bytes of these files. */
       storageUsed: z.number(),
       /** When the administrator last recorded a backup; null if never. */
       lastBackup: z.nullable(moment()),
@@ -37,8 +35,7 @@ export const getFigures = route({
 })
 
 /**
- * Begins or lifts the emergency lockdown (docs/protocol.md, Emergency lockdown). Beginning one ends
- * every session except the caller's.
+ * Beginning a lockdown ends every session except the caller's (docs/protocol.md).
  * @throws 401 `wrong-code`; 409 `refused`; 503 `release-service-down` for `lift` only: the server
  * queues a `begin` until the service is back
  */
@@ -83,7 +80,6 @@ export const listUsers = route({
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(254))),
     role: z.optional(z.enum(['user', 'admin'])),
-    /** The last email of the previous page. */
     after: z.optional(z.string().check(z.maxLength(254))),
   }),
   answer: z.object({
@@ -97,9 +93,7 @@ export const listUsers = route({
         createdAt: moment(),
         lastSignInAt: z.nullable(moment()),
         deletionAskedAt: z.nullable(moment()),
-        /** When the owner last answered that the account stays. */
         keptAt: z.nullable(moment()),
-        /** When the deletion that the owner requested takes effect. */
         deletesAt: z.nullable(moment()),
       }),
     ),
@@ -118,9 +112,8 @@ export const listEstatesOf = route({
 })
 
 /**
- * Suspends or activates an account. The server signs a suspended person out and deletes nothing;
- * they can only view and stop a report about themselves. The suspending operator can never approve
- * a report about them.
+ * Signs the person out and deletes nothing; they can only view and stop a report about themselves.
+ * The suspending operator can never approve a report about them.
  * @throws 409 `own-account`, `under-release`, `changed` if the statements do not match the
  * account's estates, `refused` for an invalid one
  */
@@ -149,7 +142,7 @@ export const readUserIdentity = route({
 })
 
 /**
- * An operator introduces another operator. The release service judges the `introduction` statement.
+ * The release service judges the `introduction` statement.
  * @throws 409 `refused`; 503 `release-service-down`
  */
 export const introduceOperator = route({
@@ -181,19 +174,15 @@ export const listAudit = route({
         hash: bytes(32, 32),
       }),
     ),
-    /**
-     * False if the hash chain is broken. The first page reports on the whole log, each other page only
-     * on its own lines.
-     */
+    /** False if the hash chain is broken. Page one covers the whole log, other pages their lines. */
     intact: z.boolean(),
     more: z.boolean(),
   }),
 })
 
 /**
- * Lists mails, newest first. Without a mail server: the whole outbox. With a mail server: only the
- * mails that it rejected, with its answers but without the texts, since those mails may still be
- * delivered.
+ * Newest first. Without a mail server: the whole outbox. With one: the rejected mails with its
+ * answers, but without texts, since those mails may still be delivered.
  */
 export const listMails = route({
   method: 'GET',
@@ -201,7 +190,6 @@ export const listMails = route({
   summary: 'Mails that nobody sent yet',
   access: 'admin',
   query: z.object({
-    /** The last mail of the previous page. */
     after: z.optional(uuid()),
   }),
   answer: z.object({

@@ -9,7 +9,6 @@ export function toBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes).replace(/={1,2}$/, '')
 }
 
-/** Decodes base64url without padding. Throws on other characters, padding, or stray bits. */
 export function fromBase64url(text: string): Uint8Array {
   if (!inNode) {
     if (text.includes('=')) throw new Error('Padding is not expected')

@@ -31,13 +31,11 @@ export const getSubscription = route({
       }),
     ),
     usage: z.object({
-      /** Stored bytes: all files and all kept versions of records, sealed. */
       bytes: z.int(),
       /** The limit for bytes of files: the plan's limit, or this server's limit per person. */
       quota: z.int(),
     }),
     invoices: z.array(invoice),
-    /** Newest first. */
     activity: z.array(z.object({ at: moment(), text: z.string() })),
   }),
 })

@@ -4,14 +4,11 @@ import { route } from './http.ts'
 
 // After *start again*, the earlier estate still opens with its recovery code or its old password.
 
-/**
- * {@link preloginEarlier} returns this many seeds unless the caller asks for all: with more seeds,
- * each call could test more guesses.
- */
+/** Seeds per {@link preloginEarlier}: with more, each call could test more guesses. */
 export const earlierSeedCount = 4
 /**
- * The number of seeds if the caller asks for all, for a person who has more than four estates. It
- * also limits how often they can *start again*.
+ * The number of seeds if the caller asks for all. It also limits how often a person can *start
+ * again*.
  */
 export const allEarlierSeeds = 16
 
@@ -33,12 +30,8 @@ export const returnToEarlier = route({
   access: 'anyone',
   body: z.object({
     email: email(),
-    /**
-     * One key per seed. If there are more than four, the server tries each key only with the seed
-     * at the same index.
-     */
+    /** One key per seed. The server tries each key only with the seed at the same index. */
     authKeys: z.array(authKey()).check(z.minLength(1), z.maxLength(allEarlierSeeds)),
-    /** The old authenticator's code or a backup code, if two-step sign-in was on. */
     code: z.optional(code()),
   }),
   answer: signedIn,

@@ -38,7 +38,6 @@ export const arm = z.object({
   role: seatRole,
   invitationId: uuid(),
   epoch: z.int().check(z.positive()),
-  /** The server sends the mail to this address. The mail names the owner and holds no secret. */
   email: email(),
   statement: statement(),
   shares: z
@@ -47,15 +46,9 @@ export const arm = z.object({
   shareBox: keyBox(),
   note: bytes(2048, 61),
   ownerMac: bytes(32, 32),
-  /**
-   * The owner's copy of the secret and share A, with which the owner's browser can show the link
-   * and card again.
-   */
+  /** The secret and share A, to show link and card again. */
   keptBox: bytes(512, 61),
-  /**
-   * The name that the owner allowed in mails to this person. If null, mails use the owner's email
-   * address.
-   */
+  /** The owner's name in mails to this person; null: the owner's email address. */
   mailName: z.nullable(
     z.string().check(
       z.maxLength(longestMailName),
@@ -65,10 +58,7 @@ export const arm = z.object({
 })
 export type Arm = z.output<typeof arm>
 
-/**
- * New shares of a filling for the epoch of the seat keys in this save. The grantee, link and card
- * stay the same.
- */
+/** New shares for the seat keys' epoch. The grantee, link and card stay the same. */
 const rearm = z.object({
   seatId: uuid(),
   invitationId: uuid(),
@@ -78,7 +68,6 @@ const rearm = z.object({
 })
 export type Rearm = z.output<typeof rearm>
 
-/** The state of the estate: a device's first request. */
 export const getEstateState = route({
   method: 'GET',
   path: '/api/estate/state',
@@ -128,9 +117,9 @@ export const listEntries = route({
 })
 
 /**
- * Returns the newest version of each live or trashed record that an entry n > since saved, in pages
- * of 4 MiB by recordId; pass `next` as `after` until null. With `atMost` and since 0, pages of that
- * size in display order, in which a concurrent save may repeat or skip a record (decision 052).
+ * Returns the newest version of each live or trashed record saved after `since`, in pages of 4 MiB
+ * by recordId; pass `next` as `after`. With `atMost` and since 0: pages of that size in display
+ * order, in which a concurrent save may repeat or skip a record (decision 052).
  */
 export const listRecords = route({
   method: 'GET',
@@ -140,7 +129,6 @@ export const listRecords = route({
   answer: packedBytes(maxPageBytes, unpackRecords),
 })
 
-/** Every kept version of one record. The server keeps replaced versions for 30 days. */
 export const listVersions = route({
   method: 'GET',
   path: '/api/estate/records/{recordId}/versions',
@@ -181,15 +169,9 @@ export const saveEstate = route({
   summary: 'Save',
   body: z.object({
     expect: z.int().check(z.nonnegative()),
-    /**
-     * The numbers must be expect + 1, expect + 2, ... With `restored`, the first may be any number
-     * above `expect`.
-     */
+    /** Numbered expect + 1, expect + 2, ... With `restored`, the first may be any higher one. */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
-    /**
-     * Used after a rollback: the first entry carries `restored`, and skips the numbers and epochs
-     * that were lost.
-     */
+    /** After a rollback: the first entry carries `restored`, and skips lost numbers and epochs. */
     restored: z.optional(z.boolean()),
     records: z.optional(z.array(sealedRecord).check(z.maxLength(maxRecordsPerSave))),
     /** Wraps for stored versions: for seats that join the audience, or for a seat's new epoch. */
@@ -200,9 +182,9 @@ export const saveEstate = route({
     ),
     seatEntries: z.optional(z.array(seatEntry).check(z.maxLength(200))),
     /**
-     * The seats' keys at genesis (all seats and events), or a seat's next epoch, which deletes
-     * earlier epochs' wraps, chains, shares and keys. With a `rearm`, the server keeps those until
-     * their epoch's `disarm`, which clients send once the release service accepted the new shares.
+     * The seats' keys at genesis, or a seat's next epoch, which deletes earlier epochs' wraps, chains,
+     * shares and keys. With a `rearm`, the server keeps those until their epoch's `disarm`, which
+     * clients send once the release service accepted the new shares.
      */
     seatKeys: z.optional(z.array(seatKey).check(z.maxLength(64))),
     allKeys: z.optional(z.array(allKey).check(z.maxLength(8))),
@@ -221,20 +203,14 @@ export const saveEstate = route({
     /** Ending a release needs the password, because it closes the release for every grantee. */
     authKey: z.optional(bytes(32, 32)),
     ends: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
-    /**
-     * Files that the records of this save need. The server deletes a file without a record after a
-     * day.
-     */
+    /** Files of this save's records. The server deletes a file without a record after a day. */
     files: z.optional(z.array(z.object({ fileId: uuid(), recordId: uuid() })).check(z.maxLength(1000))),
   }),
   answer: z.object({ n: z.int(), savedAt: moment() }),
   maxBytes: 16 * 1024 * 1024,
 })
 
-/**
- * Stores signed chain heads of the seats, which the release service keeps for a release. They are
- * not a sign of life.
- */
+/** Chain heads, which the release service keeps for a release. They are not a sign of life. */
 export const putHeads = route({
   method: 'PUT',
   path: '/api/estate/heads',

@@ -2,23 +2,18 @@ import * as z from 'zod/mini'
 import { done, rawBytes, route, uuid } from './http.ts'
 import { wholeNumber } from './sealed.ts'
 
-/** A sealed chunk: 4 MiB and its tag. */
 export const maxChunkBytes = 4 * 1024 * 1024 + 16
 const maxChunks = 512
-/** The size of a 10 MB document after sealing. */
 export const maxCertificateBytes = 12 * 1024 * 1024
 
 const purposes = ['certificate', 'preview'] as const
-/**
- * Absent for a record's own file; set for a report's document and for the preview of another file.
- */
+/** Absent for a record's own file. */
 export type FilePurpose = (typeof purposes)[number]
 
 const filePath = z.object({ fileId: uuid() })
 const chunkPath = z.object({ fileId: uuid(), index: wholeNumber() })
 
 /**
- * Announces the caller's file. Idempotent.
  * @throws 402 `plan-lapsed`, `storage-full` for a new file beyond the plan; 409 `file-differs` if
  * the caller announced other values, `storage-full` at this server's limit per person
  */
@@ -31,10 +26,7 @@ export const beginFile = route({
       fileId: uuid(),
       chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
       size: z.int().check(z.positive()),
-      /**
-       * A certificate needs no plan, but keeping it in a record does. Previews do not count toward
-       * a plan.
-       */
+      /** A certificate needs no plan until a record keeps it. Previews never need one. */
       purpose: z.optional(z.enum(purposes)),
     })
     .check(
@@ -60,9 +52,7 @@ export const getFile = route({
   }),
 })
 
-/**
- * Stores a sealed chunk durably. Idempotent. @throws 409 `file-differs` beyond the announced size
- */
+/** Durable and idempotent. @throws 409 `file-differs` beyond the announced size */
 export const putChunk = route({
   method: 'PUT',
   path: '/api/files/{fileId}/chunks/{index}',

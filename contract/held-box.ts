@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { bytes, done, route, uuid } from './http.ts'
 
 /**
- * Replaces the box of a grantee's held seat after the owner changed keys. `replaces` is the SHA-256
- * of the box that the browser opened, for a compare-and-swap.
+ * Replaces the box after the owner changed keys. `replaces`: SHA-256 of the box that the browser
+ * opened, for a compare-and-swap.
  * @throws 403 `not-in-seat`; 409 `held-box-changed`
  */
 export const keepHeldSeat = route({

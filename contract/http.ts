@@ -1,32 +1,20 @@
 import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
-/**
- * Names the estate that a change is for: `ownerId` and, with open keys, a dot and the keys'
- * version.
- */
+/** The estate that a change is for: `ownerId` and, with open keys, a dot and the keys' version. */
 export const estateHeader = 'x-cairn-estate'
 
 /** Who may call a route; the server checks this before the handler runs. Default: `signed-in`. */
-type Access =
-  /** Any caller, signed in or not. */
-  | 'anyone'
-  /** A caller whose password was right and who has yet to give the second factor. */
-  | 'second-factor'
-  | 'signed-in'
-  | 'admin'
+type Access = 'anyone' | 'second-factor' | 'signed-in' | 'admin'
 
-/** A body of plain bytes instead of JSON. The caller parses an answer with `read`. */
 export type Raw<Value = unknown> = { raw: true; maxBytes: number; read: (bytes: Uint8Array<ArrayBuffer>) => Value }
 
-/** Declares an answer of bytes that `read` parses; `read` throws on invalid bytes. */
 export const packedBytes = <Value>(maxBytes: number, read: Raw<Value>['read']): Raw<Value> => ({
   raw: true,
   maxBytes,
   read,
 })
 
-/** Declares a raw body of at most `maxBytes` bytes, such as a sealed chunk. */
 export const rawBytes = (maxBytes: number): Raw<Uint8Array> => packedBytes<Uint8Array>(maxBytes, (sent) => sent)
 
 export type Schema = z.ZodMiniType
@@ -41,7 +29,6 @@ export type Route<
   Who extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under `/api`, with `{name}` for each parameter. */
   path: `/api/${string}`
   summary: string
   access: Who
@@ -55,9 +42,7 @@ export type Route<
 
 const nothing = z.undefined()
 
-/**
- * Declares one call of the API. `answer` is required; omit the parts that the call does not have.
- */
+/** Declares one call of the API. Omit the parts that the call does not have. */
 export function route<
   Answer extends Content,
   Params extends Schema = None,
@@ -95,7 +80,6 @@ export const errorAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** The request field that the message is about. */
     field: z.optional(z.string()),
     /** Seconds until the client should retry. */
     retryAfter: z.optional(z.number()),
@@ -103,10 +87,7 @@ export const errorAnswer = z.object({
 })
 export type ErrorBody = z.output<typeof errorAnswer>['error']
 
-/**
- * The error with which a call rejects: the server's error, or `offline` or `unexpected-answer` if
- * the server sent none.
- */
+/** The server's error, or `offline` or `unexpected-answer` if the server sent none. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
@@ -125,15 +106,6 @@ export class ApiError extends Error {
 
 export type Client = <R extends Route>(route: R, call: Call<R>, signal?: AbortSignal) => Promise<ValueOf<R['answer']>>
 
-/**
- * Makes the typed client of the API.
- * @param base the server's address without a trailing slash; empty on the web, to use the page's
- * origin
- * @param send the `fetch` to use
- * @param also returns additional headers for a call
- * @returns a function that sends one call and resolves to its decoded answer; it rejects with an
- * {@link ApiError}
- */
 export function client(
   base: string,
   send: typeof fetch = fetch,
@@ -168,7 +140,6 @@ export function client(
   }
 }
 
-/** @throws ApiError if the bytes are not a valid answer */
 function readOf(status: number, { read }: Raw, sent: ArrayBuffer): unknown {
   try {
     return read(new Uint8Array(sent))
@@ -210,7 +181,6 @@ function unexpectedAnswer(status: number, cause: unknown): ApiError {
   return new ApiError(status, { code: 'unexpected-answer', message }, { cause })
 }
 
-/** A text of at most `max` characters. Later checks never see a longer one. */
 export const shortText = (max: number) => z.string().check(z.maxLength(max, { abort: true }))
 
 const codecsOfBytes = new WeakSet<object>()
@@ -245,12 +215,10 @@ export function bytes(max: number, min = 0) {
 
 export const uuid = () => z.uuid().check(z.toLowerCase())
 
-/** A moment: ISO 8601 on the wire, `Date` in the program. */
 export const moment = () =>
   z.codec(z.iso.datetime(), z.date(), {
     decode: (value) => new Date(value),
     encode: (value) => value.toISOString(),
   })
 
-/** The answer of calls without a result. */
 export const done = z.object({})

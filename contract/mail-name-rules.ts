@@ -15,8 +15,7 @@ export function mailNameProblem(name: string): string | undefined {
 }
 
 /**
- * Why our mails cannot quote an operator's text: a link in it could be a phishing link that we seem
- * to send.
+ * Why our mails cannot quote an operator's text: its link could be phishing that we seem to send.
  */
 export function mailWordsProblem(words: string): string | undefined {
   if (looksLikeAddress.test(words) || /[@\n\r]|:\/\//.test(words))

@@ -6,17 +6,14 @@ import type { SeatRole } from '../domain/seats.ts'
 /** How mails name an owner: by the name that the owner allowed, else by their email address. */
 export type Named = { name: string | null; email: string }
 
-/** The phrase for the first mention of the owner. */
 export const inFull = ({ name, email }: Named): string =>
   name === null ? `the person with the email address ${email}` : `${name} (${email})`
 
-/** The phrase for later mentions, once the reader knows who is meant. */
 export const inShort = ({ name, email }: Named): string => name ?? email
 
 /** The phrase for readers who know the owner: only the name, if the owner allowed it. */
 export const byName = ({ name, email }: Named): string => name ?? `the person with the email address ${email}`
 
-/** The possessive for later mentions. */
 export const whose = ({ name }: Named): string => (name === null ? 'their' : `${name}’s`)
 
 /** Capitalizes a sentence that begins with `inFull`. Do not use it for a bare email address. */
@@ -31,10 +28,7 @@ export const roleNames: Record<SeatRole, string> = {
 export const chosenAs = (owner: Named, role: SeatRole): string =>
   `${sentence(inFull(owner))} has chosen you as their ${roleNames[role]} in Cairn.`
 
-/**
- * The phrase with which mails to grantees name what opens after a death. `owner`: the name that the
- * mail uses.
- */
+/** What opens after a death, as mails to grantees name it. `owner`: the name that the mail uses. */
 export const leftForYou = (owner: string): string => `what ${owner} left for you`
 
 export const youCanOpen = (what: string): string => `You can open ${what}`

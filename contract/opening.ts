@@ -6,9 +6,7 @@ import { listReleases, readReleaseLog } from './release.ts'
 import { manifestEntry, wholeNumber } from './sealed.ts'
 import { listHeldSeats, listSeats } from './seats.ts'
 
-/**
- * The parts besides entries, snapshot and records. `more`: call `listEntries` for further entries.
- */
+/** The remaining parts. `more`: call `listEntries` for further entries. */
 export const openingRest = z.object({
   /** The `head` of this state is null if the last entry in the answer is the head. */
   state: getEstateState.answer,
@@ -20,16 +18,10 @@ export const openingRest = z.object({
 })
 type Rest = z.output<typeof openingRest>
 
-/** Has the same values as the answers of the single calls. */
 export type Opening = Omit<Rest, 'more'> & {
-  /** The newest snapshot's text; null unless the device has no entries yet. */
   snapshot: Uint8Array | null
-  /**
-   * Entries after `since`, or after the snapshot in this answer. `listEntries` returns further
-   * ones.
-   */
+  /** Entries after `since`, or after the snapshot. `listEntries` returns further ones. */
   entries: ValueOf<(typeof listEntries)['answer']>
-  /** The first page of records saved after `since`. `listRecords` returns further ones. */
   records: RecordsPage
 }
 
@@ -57,7 +49,6 @@ export function packOpening(parts: {
   return all
 }
 
-/** @throws for bytes that are not a valid opening */
 export function unpackOpening(packed: Uint8Array): Opening {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   let at = 0
@@ -81,10 +72,7 @@ export function unpackOpening(packed: Uint8Array): Opening {
   }
 }
 
-/**
- * All that a device needs to open an estate. `since`: the number of the device's last entry, or 0
- * if it has none.
- */
+/** `since`: the number of the device's last entry, or 0 if it has none. */
 export const openEstate = route({
   method: 'GET',
   path: '/api/estate/open',

@@ -40,7 +40,6 @@ const copied = (packed: Uint8Array, from: number, to: number) => new Uint8Array(
 
 const broken = () => new RangeError('These are no packed records.')
 
-/** @throws RangeError for bytes that are not a page, and for reads beyond their end */
 export function unpackRecords(packed: Uint8Array): RecordsPage {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const end = packed.length - 1

@@ -6,17 +6,12 @@ import { keyBox } from './sealed.ts'
 // A passkey's PRF output never leaves the browser, so no call carries it.
 
 const credentialId = () => bytes(1023, 1)
-/**
- * How the browser reached the authenticator (`internal`, `usb`...). At the next sign-in, the server
- * returns these values to the browser.
- */
+/** How the browser reached the authenticator (`internal`, `usb`...); returned at sign-in. */
 const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
 /** The name of the passkey that the user sees; it says where the passkey is stored. */
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
-/**
- * What the browser sends after it created a passkey: WebAuthn's fields without extension results.
- */
+/** WebAuthn's fields without extension results. */
 const passkeyCredential = z.object({
   credentialId: credentialId(),
   clientData: bytes(4096, 1),
@@ -44,7 +39,6 @@ const known = z.array(z.object({ credentialId: credentialId(), transports: trans
 const ceremony = {
   challenge: bytes(32, 32),
   rpId: z.string(),
-  /** The only origin where passkeys work. */
   origin: z.string(),
 }
 

@@ -19,10 +19,7 @@ export const getRecoveryKit = route({
   answer: z.object({
     recoveryBox: z.nullable(keyBox()),
     newest: z.nullable(z.object({ madeAt: moment(), canBeCancelled: z.boolean() })),
-    /**
-     * Older kits, which still open the account until `endsAt`; null until the owner confirms the
-     * newest kit.
-     */
+    /** Older kits, which open the account until `endsAt`; null until the newest kit is confirmed. */
     earlier: z.array(z.object({ madeAt: moment(), endsAt: z.nullable(moment()) })),
   }),
 })

@@ -17,32 +17,24 @@ import {
 // Gives an account new keys (docs/decisions/080): the browser stages them, then the server applies
 // all at once.
 
-/** A rekey body without the snapshot and the records' wraps. */
 const rekeyHead = z.object({
   /** The n of the entry that the rekey builds on; the snapshot has the same n. */
   n: z.int().check(z.positive()),
   seed: seed(),
   passwordBox: keyBox(),
-  /** The account key's box for the code of the recovery kit that stays valid. */
   recoveryBox: keyBox(),
   bundle: bundle(),
   privateBox: bytes(124, 124),
-  /** The box of the former keys, which open what was sealed to them. */
   olderPrivateBox: olderPrivateBox(),
-  /** The `successor` statement, with the consent of the recovery kit's key. */
   successor: statement(),
   /**
-   * `head` statements signed with the new key. The rekey drops those of the old key, and the owner may
-   * never return to sign again. The release service gets them after the `successor`. Older pages
-   * send bodies without them.
+   * `head` statements by the new key, for the release service: the rekey drops the old key's, and the
+   * owner may never return to sign again. Older pages omit them.
    */
   heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
-  /** One box for every seat key that the server stores. */
   seatKeys: z.array(z.object({ target: target(), ownerBox: keyBox() })).check(z.maxLength(10_000)),
   allKeys: z.array(allKey).check(z.maxLength(8)),
-  /** One box for every invitation that is not void. */
   kept: z.array(z.object({ invitationId: uuid(), keptBox: bytes(512, 61) })).check(z.maxLength(64)),
-  /** One box for every seat that the person holds. */
   held: z
     .array(z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid(), heldBox: bytes(8192, 61) }))
     .check(z.maxLength(10_000)),
@@ -55,13 +47,10 @@ export type RekeyBody = {
   head: RekeyHead
   /** The JSON text of a `snapshot` (sealed.ts) at n, in the form that `putSnapshot` takes. */
   snapshot: Uint8Array
-  /** One wrap for every stored version: live, trashed or replaced. */
   wraps: VersionWrap[]
 }
 
-/**
- * Enough for the wraps of 60,000 records with older versions, the largest snapshot, and the head.
- */
+/** The wraps of 60,000 records with older versions, the largest snapshot, and the head. */
 const maxRekeyBytes = 2 * maxSnapshotBytes
 const maxHeadBytes = 8 * 1024 * 1024
 
@@ -94,7 +83,6 @@ function idAt(packed: Uint8Array, at: number): string {
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
 }
 
-/** @throws RangeError for invalid bytes */
 export function unpackWraps(packed: Uint8Array): VersionWrap[] {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const wraps: VersionWrap[] = []
@@ -122,7 +110,6 @@ export function packRekey({ head, snapshot, wraps }: RekeyBody): Uint8Array<Arra
   return all
 }
 
-/** @throws for an invalid body or head */
 export function unpackRekey(body: Uint8Array): RekeyBody {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
   const headEnd = 4 + view.getUint32(0)
@@ -148,13 +135,12 @@ export const listWraps = route({
 })
 
 /**
- * The state of a rekey. `staged`: the server stores a body and has changed nothing else. `going`:
- * the release service decides, and the estate is frozen. `done`: the server applied the body with
- * this hash. `refused`: nothing changed; see `reason`.
+ * `staged`: the server stores a body and changed nothing else. `going`: the release service
+ * decides, and the estate is frozen. `done`: the server applied the body with this hash. `refused`:
+ * nothing changed.
  */
 const rekeyState = z.object({
   state: z.enum(['nothing', 'staged', 'going', 'done', 'refused']),
-  /** Null in the state `nothing`. */
   n: z.nullable(z.int()),
   hash: z.nullable(bytes(32, 32)),
   since: z.nullable(moment()),
@@ -166,7 +152,7 @@ const rekeyState = z.object({
 export type RekeyState = z.output<typeof rekeyState>
 
 /**
- * Stores a body ({@link packRekey}) and replaces a body staged earlier. The estate stays unchanged.
+ * Replaces a body ({@link packRekey}) staged earlier. The estate stays unchanged.
  * @returns SHA-256 of the stored body
  * @throws 400 `invalid-request`; 503 `release-service-down`
  * @throws 409 `conflict` (another n), `release-open`, `keys-frozen`, `deletion-pending`,
@@ -197,9 +183,8 @@ export const getRekey = route({
 })
 
 /**
- * The point of no return: freezes the estate at n and asks the release service, which decides even
- * if the browser closes. With `done`, the server gives this session a new `half` and ends all
- * others.
+ * The point of no return: freezes the estate and asks the release service, which decides even if
+ * the browser closes. With `done`, this session gets a new `half` and all others end.
  * @throws the codes of {@link stageRekey}; 409 `outdated` (another body is staged, or none)
  * @throws 401 `wrong-password`, `code-needed`, `wrong-code`, `wrong-kit`; 422 `same-password`
  */
@@ -212,19 +197,13 @@ export const goRekey = route({
     n: z.int().check(z.positive()),
     hash: bytes(32, 32),
     newAuthKey: authKey(),
-    /**
-     * Derived from the recovery code that the owner typed: that kit stays valid, and every other
-     * one becomes void.
-     */
+    /** From the typed recovery code: that kit stays valid, every other one becomes void. */
     recoveryAuth: authKey(),
   }),
   answer: rekeyState,
 })
 
-/**
- * Removes a staged body, or the reason of a refusal. @throws 409 `new-keys-coming` once it is
- * `going`
- */
+/** Also removes the reason of a refusal. @throws 409 `new-keys-coming` once it is `going` */
 export const dropRekey = route({
   method: 'DELETE',
   path: '/api/estate/rekey',

@@ -7,10 +7,7 @@ const cardNumber = () => shortText(7).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{7}$/))
 /** What a card opens, sealed under the card's secret. All entries have the same size. */
 const cardEntry = () => bytes(234, 234)
 
-/**
- * Stores a card's entry for an invitation and replaces an earlier one.
- * @throws 404 `invitation-void` if the owner replaced or removed the invitation
- */
+/** @throws 404 `invitation-void` if the owner replaced or removed the invitation */
 export const keepReleaseCard = route({
   method: 'PUT',
   path: '/api/seats/{seatId}/invitations/{invitationId}/card',
@@ -21,8 +18,7 @@ export const keepReleaseCard = route({
 })
 
 /**
- * Returns a card's entry to a caller who has the whole card, because the token derives from the
- * card's secret.
+ * The token derives from the card's secret, so only a holder of the whole card gets the entry.
  * @throws 404 `card-unknown`, also for a wrong token and for a replaced or withdrawn card, so that
  * callers cannot probe for card numbers
  */

@@ -4,15 +4,8 @@ export const refusal = z.enum([
   /** A signature, key or format is invalid. The service deliberately gives no more detail. */
   'not-verified',
   'unknown',
-  /**
-   * The statement is older than what the service knows: it has a lower policy counter or a void
-   * epoch.
-   */
+  /** The statement has a lower policy counter than the service knows, or a void epoch. */
   'outdated',
-  /**
-   * The epoch is far above every known epoch: after a jump to the last epoch, none would be left for
-   * new keys.
-   */
   'epoch-too-far',
   'taken',
   /** A release for this event is open, or was released and has not ended. */
@@ -22,10 +15,7 @@ export const refusal = z.enum([
   'taken-off',
   /** The operator owns the estate, holds a seat in it, reported, or suspended its owner. */
   'not-impartial',
-  /**
-   * The operator list shrank or is unreadable, and no human has confirmed it on the service's
-   * machine yet.
-   */
+  /** The operator list shrank or is unreadable, and no human has confirmed it there. */
   'operators-unconfirmed',
   'card-not-counted',
   'not-released',
@@ -33,16 +23,12 @@ export const refusal = z.enum([
   'too-early',
   /** An operator began an emergency lockdown: no estate opens until operators lift it. */
   'locked-down',
-  /**
-   * Operators lifted this operator's lockdown less than a day ago: only another operator may begin
-   * the next one.
-   */
+  /** Operators lifted this operator's lockdown within a day: only another may begin the next. */
   'lockdown-rests',
   /** The owner deleted this estate: the service accepts no more statements about it. */
   'forgotten',
   /** The service lost data of which the server has proof: the server must send everything again. */
   'behind',
-  /** The server's days have another length: the service accepts no message, and no wait ends. */
   'other-day',
 ])
 export type Refusal = z.output<typeof refusal>

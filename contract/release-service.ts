@@ -21,8 +21,8 @@ import {
 
 const estate = { ownerId: uuid() }
 /**
- * What the server expects a statement to say. The server cannot read statements, but keeps rows and
- * audit lines that depend on them. The service refuses a statement that contradicts this.
+ * What the server's rows and audit lines assume of a statement that it cannot read. The service
+ * refuses a statement that contradicts this.
  */
 const expected = z.partialRecord(
   z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision', 'action', 'deletionId']),
@@ -45,14 +45,9 @@ export const releaseMessage = z.discriminatedUnion('type', [
     ownerBundle: bundle(),
     shares: sealedShares(),
   }),
-  /**
-   * New shares and a new epoch for the same grantees. Refused while a release is open or released.
-   */
+  /** Refused while a release is open or released. */
   z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares() }),
-  /**
-   * May be the first message about a seat: after the disarm, the server must not be able to deliver an
-   * invitation that it withheld.
-   */
+  /** May come first for a seat: a server could otherwise deliver a withheld invitation afterwards. */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
   z.object({ type: z.literal('step-down'), ...signed }),
@@ -60,38 +55,26 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opinion'), ...signed }),
   /** `seen`: the log entry that the statement names as the last one its operator saw. */
   z.object({ type: z.literal('review'), ...signed, seen }),
-  /**
-   * An operator suspended or activated an account. The server sends one message for each of the
-   * account's estates.
-   */
   z.object({ type: z.literal('suspension'), ...signed, ownerBundle: bundle(), operatorBundle: bundle() }),
   z.object({ type: z.literal('card-review'), ...signed }),
   z.object({ type: z.literal('veto'), ...signed }),
   z.object({ type: z.literal('end'), ...signed }),
-  /**
-   * Starts the 30 days until deletion; refused while a release is open or released. May be the
-   * first message.
-   */
+  /** Refused while a release is open or released. May be the first message about an estate. */
   z.object({ type: z.literal('forget'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('keep'), ...signed }),
   /** The owner names the succession key. May be the first message about an estate. */
   z.object({ type: z.literal('succession-key'), ...signed, ownerBundle: bundle() }),
-  /**
-   * The owner's new keys. `ownerBundle` is the previous bundle, for an estate that the service does
-   * not know.
-   */
+  /** `ownerBundle`: the previous one, for an estate that the service does not know. */
   z.object({ type: z.literal('successor'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('succession-veto'), ...signed }),
-  /**
-   * The server cancels a pending deletion. It needs no signature, since it can only keep an estate.
-   */
+  /** Needs no signature, since it can only keep an estate. */
   z.object({ type: z.literal('stop-deletion'), ...estate }),
   /** The server considers the 30 days over. The service then keeps only the tombstone. */
   z.object({ type: z.literal('forget-now'), ...estate }),
   z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
   /**
-   * The mail server's answer to the first notice to the owner. The release service has only the
-   * server's word for this answer.
+   * The first notice to the owner; the service has only the server's word for the mail server's
+   * answer.
    */
   z.object({
     type: z.literal('notice'),
@@ -100,10 +83,6 @@ export const releaseMessage = z.discriminatedUnion('type', [
     answer: z.optional(z.string().check(z.maxLength(maxMailAnswer))),
   }),
   z.object({ type: z.literal('pause'), ...aboutRelease }),
-  /**
-   * A grantee collects share B. `acceptanceHash` names their acceptance. `bundle` is their present
-   * identity, since they may have gained a hybrid key after accepting.
-   */
   z.object({
     type: z.literal('collect'),
     ...aboutRelease,
@@ -116,10 +95,7 @@ export const releaseMessage = z.discriminatedUnion('type', [
     request: statement(),
     seen,
   }),
-  /**
-   * Asks the service to prove, under this nonce, that it holds every armed share; allowed once a
-   * day.
-   */
+  /** For every armed share, under this nonce; allowed once a day. */
   z.object({ type: z.literal('prove-shares'), ...estate, nonce: nonce() }),
   /** Asks for the present state. With a nonce, the answer holds a signed status. */
   z.object({ type: z.literal('state'), ...estate, nonce: z.optional(nonce()) }),
@@ -145,9 +121,7 @@ const serviceRelease = z.object({
   /** When the owner was validly notified; null while they have yet to be notified. */
   toldAt: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /**
-   * The claim, with its signer's acceptance, so that a server that lost the report can restore it.
-   */
+  /** With its signer's acceptance, so that a server that lost the report can restore it. */
   claim: statement(),
   reporter: bytes(32, 32),
 })
@@ -172,9 +146,7 @@ const serviceInvitation = z.object({
 })
 export type ServiceInvitation = z.output<typeof serviceInvitation>
 
-/**
- * A pending deletion. `counter` is the highest among the owner's decisions that the service saw.
- */
+/** `counter` is the highest among the owner's decisions that the service saw. */
 const serviceDeletion = z.object({
   counter: z.int(),
   pending: z.nullable(z.object({ deletionId: uuid(), finalAt: z.number() })),
@@ -184,10 +156,7 @@ export type ServiceDeletion = z.output<typeof serviceDeletion>
 /** A statement that begins to count on a certain day, unless the owner stops it. */
 const waiting = z.nullable(z.object({ statement: bytes(32, 32), since: z.number(), countsAt: z.number() }))
 
-/**
- * The identity that counts (SHA-256 of its bundle), its succession key, and the statements that
- * wait to count.
- */
+/** The identity that counts is the SHA-256 of its bundle. */
 const serviceSuccession = z.object({
   identity: bytes(32, 32),
   counter: z.int(),
@@ -203,9 +172,8 @@ export type ServiceSuccession = z.output<typeof serviceSuccession>
 const takenHead = z.object({ n: z.int().check(z.positive()), hash: bytes(32, 32), signature: bytes(64, 64) })
 
 /**
- * The last log entry and the last accepted statement of which the server heard; null if there is
- * none. Only the service's signature proves a loss; it is null if the server last heard from a
- * service of an older version, which did not sign.
+ * The last log entry and statement that the server heard of; null if none. Only the service's
+ * signature proves a loss; null if an older service did not sign.
  */
 const heard = z.object({
   log: z.nullable(releaseLogEntry),
@@ -213,12 +181,10 @@ const heard = z.object({
 })
 export type Heard = z.output<typeof heard>
 
-/** Log entries per message of a recovery. */
 export const maxLogEntries = 100
 /** A recovery: the server sends its log and every accepted statement again. */
 const recovery = z.object({
   log: z.array(releaseLogEntry).check(z.maxLength(maxLogEntries)),
-  /** True in the last message of the recovery. */
   done: z.boolean(),
 })
 export type Recovery = z.output<typeof recovery>
@@ -228,9 +194,7 @@ const common = {
   logSince: z.int(),
   daySeconds: z.int(),
 }
-/**
- * Each message either says how far the server heard the release service, or belongs to a recovery.
- */
+/** Says how far the server heard the release service, or belongs to a recovery. */
 export const releaseRequest = z.union([z.object({ ...common, recovery }), z.object({ ...common, heard })])
 
 /** Signed proof that the service deleted an estate (vault/tombstone.ts). It names no person. */
@@ -244,10 +208,7 @@ export const releaseReply = z.object({
   refused: z.nullable(refusal),
   /** Only for `collect`: share B, sealed to the grantee with HPKE, one per event. */
   handovers: z.array(z.object({ event: keyEvent, epoch: z.int(), handover: handover() })),
-  /**
-   * Only for `prove-shares`: for each share, a signature by the share's own proof key
-   * (vault/share-proof.ts).
-   */
+  /** Only for `prove-shares`: per share, a signature by its proof key (vault/share-proof.ts). */
   proofs: z.array(
     z.object({
       seatId: uuid(),
@@ -266,10 +227,7 @@ export const releaseReply = z.object({
   /** Only for `collect`: the owner's newest signed head of each chain that this release opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
-  /**
-   * Set while the owner's newest terms are weaker and do not count yet: when the service got them,
-   * and when they count.
-   */
+  /** While the owner's newest terms are weaker and do not count yet. */
   weakened: z.nullable(z.object({ since: z.number(), countsAt: z.number() })),
   succession: z.nullable(serviceSuccession),
   tombstone: z.nullable(signedTombstone),
@@ -284,14 +242,13 @@ export const operatorsRequest = z.object({ nonce: nonce() })
 export const operatorsReply = z.object({ list: word(), log: z.array(releaseLogEntry) })
 
 /**
- * `POST /weakens`: whether a `policy` lets more open, or lets it open sooner, than the newest one.
+ * `POST /weakens`: whether a `policy` lets more open than the newest one, or lets it open sooner.
  */
 export const weakensRequest = z.object({ ownerId: uuid(), statement: statement() })
 export const weakensReply = z.object({ weakens: z.boolean() })
 
 /**
- * `POST /introduce`: a listed operator's `introduction` statement, and the bundle of the account
- * that gets the role, which the statement must introduce.
+ * `POST /introduce`: `bundle` is of the account that gets the role; the statement must match it.
  */
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
@@ -302,23 +259,17 @@ const lockdownNow = z.nullable(
 )
 export type LockdownNow = z.output<typeof lockdownNow>
 
-/**
- * `POST /lockdown`: an operator's `lockdown` statement; without one, the call only reads the state.
- */
+/** `POST /lockdown`: without a statement, the call only reads the state. */
 export const lockdownRequest = z.object({ statement: z.optional(statement()) })
 export const lockdownReply = z.object({ refused: z.nullable(refusal), lockdown: lockdownNow })
 export type LockdownReply = z.output<typeof lockdownReply>
 
-/**
- * `POST /remembered`: a log entry that a browser saw. If the service lost that entry, its log notes
- * the loss.
- */
+/** `POST /remembered`: if the service lost this entry, its log notes the loss. */
 export const rememberedRequest = z.object({ ownerId: uuid(), entry: releaseLogEntry })
 export const rememberedReply = z.object({ refused: z.nullable(refusal) })
 
 /**
- * `POST /forgotten` returns which estates have a tombstone. A restored service deletes those
- * estates again.
+ * `POST /forgotten` returns which estates have a tombstone: a restored server deletes those again.
  */
 export const maxForgotten = 1000
 export const forgottenRequest = z.object({

@@ -16,17 +16,11 @@ import {
 
 export const releaseState = z.enum(releaseStates)
 
-/**
- * `waived`: no impartial operator exists, and the owner's policy allows a release without an
- * approval.
- */
+/** `waived`: no impartial operator exists, and the owner's policy allows that. */
 export const releaseApproval = z.enum(['undecided', 'demanded', 'waived'])
 
 export const releaseReviewers = z.object({
-  /**
-   * False if the operator list shrank or is unreadable: no approval counts until a human confirms
-   * the list.
-   */
+  /** False while the operator list shrank or is unreadable: no approval counts. */
   confirmed: z.boolean(),
   listed: z.int(),
   impartial: z.int(),
@@ -34,11 +28,9 @@ export const releaseReviewers = z.object({
   seatIds: z.array(uuid()),
 })
 
-/** One line of the release service's hash-chained log (vault/release-log.ts verifies the chain). */
 export const releaseLogEntry = z.object({
   n: z.int().check(z.positive()),
   prev: bytes(32, 32),
-  /** Milliseconds since 1970 by the release service's clock. */
   at: z.number(),
   step: z.string(),
   by: z.string(),
@@ -58,14 +50,12 @@ export const release = z.object({
   mine: z.boolean(),
   reportedAt: moment(),
   objectUntil: z.nullable(moment()),
-  /** When the wait began, and when it is now expected to end. */
   waitingSince: z.nullable(moment()),
   opensAt: z.nullable(moment()),
   pausedUntil: z.nullable(moment()),
   closedAt: z.nullable(moment()),
   approval: releaseApproval,
   reason: z.nullable(z.string()),
-  /** The owner's veto is on its way to the release service. */
   vetoSent: z.boolean(),
 })
 export type Release = z.output<typeof release>
@@ -81,26 +71,20 @@ const certificate = z.object({
 })
 
 export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCertificateKey() })
-/**
- * The certificate's key, sealed to another grantee, who must see the report before they can object.
- */
+/** Sealed to another grantee, who must see the report before they can object. */
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
 /**
- * Readers verify these statements; the server does not. `rearm`: the newest rearm, which may name
- * another card than the invitation.
+ * Readers verify these statements; the server does not. `rearm` may name another card than the
+ * invitation.
  */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
 export const signedReport = z.extend(signedHolder, {
-  /** The `claim` statement, which names the certificate's hash. */
   claim: statement(),
   ownerBundle: bundle(),
   reporterBundle: bundle(),
-  /**
-   * All other holders. The document names its readers, so that a reader notices if the server omits
-   * a holder.
-   */
+  /** The document names its readers, so that they notice if the server omits a holder. */
   others: z.array(signedHolder).check(z.maxLength(32)),
   fileId: uuid(),
   /** The certificate's key, sealed to the caller; null if the reporter did not seal it to them. */
@@ -108,8 +92,7 @@ export const signedReport = z.extend(signedHolder, {
 })
 
 /**
- * A grantee reports a death or an incapacity. While the release service is down, the report waits
- * in the outbox.
+ * While the release service is down, the report waits in the outbox.
  * @throws `not-in-seat`, `file-missing`, `already-open`, `refused`
  */
 export const report = route({
@@ -131,8 +114,7 @@ export const report = route({
 })
 
 /**
- * Lists the other grantees of an estate for a reporter, who seals the certificate to them too,
- * since they may object.
+ * For a reporter, who seals the certificate to the others too, since they may object.
  * @throws 403 `not-in-seat`
  */
 export const listOtherHolders = route({
@@ -188,8 +170,7 @@ export const vetoRelease = route({
 })
 
 /**
- * The owner ends a release; this call is enough to close it. New keys come with a later save whose
- * `ends` has the same statement.
+ * Enough to close the release. New keys come with a later save whose `ends` has this statement.
  * @throws 401 `wrong-password`
  */
 export const endRelease = route({
@@ -201,7 +182,6 @@ export const endRelease = route({
   answer: z.object({ release }),
 })
 
-/** Lists the open releases first. */
 export const listReleases = route({
   method: 'GET',
   path: '/api/releases',
@@ -218,9 +198,8 @@ export const readReleaseLog = route({
 })
 
 /**
- * Sends a log entry that this browser saw and that the log now lacks. If the release service signed
- * and lost that entry, its log notes the loss (docs/protocol.md, Older copies); otherwise nothing
- * happens.
+ * If the release service signed and lost the entry, its log notes the loss (docs/protocol.md, Older
+ * copies); otherwise nothing happens.
  */
 export const showLostEntry = route({
   method: 'POST',
@@ -232,10 +211,7 @@ export const showLostEntry = route({
   answer: done,
 })
 
-/**
- * Holds all the owner's releases for 7 days, once, without sign-in. All values are null for an
- * unknown token.
- */
+/** Holds all the owner's releases for 7 days, once, without sign-in. Null for an unknown token. */
 export const pauseByMail = route({
   method: 'POST',
   path: '/api/releases/pause',
@@ -251,8 +227,8 @@ export const pauseByMail = route({
 })
 
 /**
- * Lists the operators who may read a certificate sent now, from the release service's signed list.
- * Clients seal a certificate to no other operator.
+ * Who may read a certificate sent now, by the release service's signed list. Clients seal it to no
+ * other operator.
  * @throws 503 `release-service-down`
  */
 export const listOperators = route({
@@ -263,10 +239,6 @@ export const listOperators = route({
   answer: z.object({
     operators: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
     list: word(),
-    /**
-     * The log of who joined and left the list, signed by the release service; the list names the
-     * log's head.
-     */
     log: z.array(releaseLogEntry),
   }),
 })
@@ -279,10 +251,7 @@ const signedStatus = z.object({
 })
 export type SignedStatus = z.output<typeof signedStatus>
 
-/**
- * Returns all parts to the owner, and to grantees the parts of their seats. @throws 503
- * `release-service-down`
- */
+/** The owner gets all parts, grantees those of their seats. @throws 503 `release-service-down` */
 export const readReleaseStatus = route({
   method: 'GET',
   path: '/api/release-status/{ownerId}',
@@ -303,15 +272,8 @@ export const releaseInfo = route({
     signKey: bytes(32, 32),
     /** The key to which browsers seal shares, signed by `signKey`. */
     hybrid: serviceHybrid(),
-    /**
-     * Who could approve a report about the caller, as the release service says. Null while the
-     * service is down.
-     */
+    /** Who could approve a report about the caller. Null while the service is down. */
     reviewers: z.nullable(releaseReviewers),
-    /**
-     * For a nonce, the answer of {@link readReleaseStatus} for the caller's estate. Null while the
-     * service is down.
-     */
     status: z.nullable(signedStatus),
     /** False if there is no mail server; waits are then at least 14 days. */
     mail: z.boolean(),

@@ -12,23 +12,16 @@ const skip = z.optional(wholeNumber())
 export const reviewRow = z.object({
   release,
   ownerEmail: z.string(),
-  /**
-   * Whether the certificate is sealed to this operator; false if they became an operator after the
-   * report.
-   */
+  /** False if the operator joined after the report. */
   canOpen: z.boolean(),
-  /**
-   * The claim of a report whose document is lost. An operator can only reject that report, so that
-   * it is made again.
-   */
+  /** Of a report whose document is lost: operators can only reject it, so that it is made again. */
   lostClaim: z.nullable(statement()),
   mayNot,
 })
 
 /**
- * Lists first the reports that wait for an operator, longest wait first; then other open reports;
- * then reports decided in the last 90 days. The pages prevent a flood of reports from pushing an
- * honest report off the list.
+ * First the reports that wait for an operator, longest wait first, so that a flood cannot push an
+ * honest one off the list; then other open ones; then those decided in the last 90 days.
  */
 export const listReviews = route({
   method: 'GET',
@@ -38,9 +31,7 @@ export const listReviews = route({
   query: z.object({ skip }),
   answer: z.object({
     reviews: z.array(reviewRow),
-    /** Damaged reports of this page, which the server cannot show. */
     damaged: z.array(z.object({ ownerId: z.string(), releaseId: z.string() })),
-    /** The `skip` of the next page; null on the last page. */
     next: z.nullable(z.int()),
   }),
 })
@@ -59,8 +50,8 @@ export const readReview = route({
 })
 
 /**
- * Returns the estate's release log, which has the opinions on a report, and the signed status for
- * `nonce`, which names the log's head. So the server can neither forge nor omit an opinion.
+ * The log has the opinions, and the signed status for `nonce` names its head: the server can
+ * neither forge nor omit an opinion.
  * @throws 503 `release-service-down`
  */
 export const readAnswers = route({
@@ -93,8 +84,7 @@ export const shareCertificate = route({
 })
 
 /**
- * An operator verifies or rejects a report. While the release service is down, the review waits in
- * the outbox.
+ * While the release service is down, the review waits in the outbox.
  * @throws 401 `wrong-code`; 403 `own-estate`, `holds-seat`, `suspended-owner`; 409 `refused` with
  * the release service's reason
  */
@@ -106,10 +96,7 @@ export const reviewRelease = route({
   params: z.object({ ownerId: uuid(), releaseId: uuid() }),
   body: z.object({
     code: operatorCode,
-    /**
-     * The `review` statement, and the log entry that it names as the last one that the operator
-     * saw.
-     */
+    /** Names the log entry that the operator saw last. */
     statement: statement(),
     decision: z.enum(['approve', 'reject']),
     seen: z.optional(releaseLogEntry),
@@ -127,7 +114,6 @@ export const cardReviewRow = z.object({
   claimantEmail: z.string(),
   claimedAt: moment(),
   filledBy: z.nullable(z.object({ email: z.string(), since: moment() })),
-  /** The `acceptance` statement: the review names its hash. */
   acceptance: statement(),
   mayNot,
 })

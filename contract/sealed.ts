@@ -5,7 +5,6 @@ import { bytes, shortText, uuid } from './http.ts'
 
 // Sealed content that several calls carry (docs/protocol.md). The server checks only the sizes.
 
-/** `owner`, or `seatId:event:epoch`. */
 export const target = () => shortText(80).check(z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
 
 export const releaseEvent = z.enum(releaseEvents)
@@ -27,8 +26,8 @@ export const wholeNumber = () =>
 export const statement = () => bytes(4096, 64)
 
 /**
- * A self-signed public identity: 192 bytes, 111 per former key (at most 16), and 1316 for a hybrid
- * key. All calls use this schema, so that each call accepts what another call returned.
+ * 192 bytes, 111 per former key (at most 16), and 1316 for a hybrid key. All calls share this
+ * schema, so that each accepts what another returned.
  */
 export const bundle = () => bytes(3284, 192)
 
@@ -58,23 +57,18 @@ export const nonce = () => bytes(32, 32)
 /** A message that the release service signed, or a part of one (vault/service-status.ts). */
 export const word = () => bytes(256 * 1024)
 
-/**
- * The maximum of heads per message: one per seat and event, with room for more seats and events.
- */
+/** One head per seat and event, with room for more of both. */
 export const maxHeads = 256
 
 const keyBoxBytes = 92
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
 export const keyBox = () => bytes(keyBoxBytes, keyBoxBytes)
 
-/**
- * A box of an owner's former keys (at most 16), which open what is under them or sealed to them.
- */
+/** An owner's former keys (at most 16). */
 export const olderPrivateBox = () => bytes(64 * 1024, 61)
 
 export const maxEnvelopeBytes = 512 * 1024
 
-/** One row of the manifest: a record's state, and its audience. */
 const manifestRow = z.object({
   recordId: uuid(),
   version: z.int().check(z.positive()),
@@ -93,7 +87,6 @@ export const manifestEntry = z.object({
   signature: bytes(64, 64),
 })
 
-/** A signed summary of the chain up to n, for a new device. estate.ts limits its bytes. */
 export const snapshot = z.object({
   n: z.int().check(z.positive()),
   hash: bytes(32, 32),
@@ -113,15 +106,11 @@ export const seatEntry = z.object({
 })
 
 const mostOwnerWrap = keyBoxBytes + 64 * 64
-/**
- * A record's key and the part that only the owner reads, padded to 64 bytes. Older wraps hold the
- * key alone.
- */
+/** A record's key and the owner-only part, padded to 64 bytes. Older wraps hold the key alone. */
 export const ownerWrap = () => bytes(mostOwnerWrap, keyBoxBytes)
 export const isOwnerWrapSize = (size: number): boolean =>
   size >= keyBoxBytes && size <= mostOwnerWrap && (size - keyBoxBytes) % 64 === 0
 
-/** The data key of a record for its owner, or for one seat. */
 export const wrap = z
   .object({ target: target(), box: ownerWrap() })
   .check(z.refine(({ target: of, box }) => (of === 'owner' ? isOwnerWrapSize(box.length) : box.length === keyBoxBytes)))

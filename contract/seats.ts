@@ -35,10 +35,7 @@ const acceptance = z.object({
   standing: acceptanceState,
   /** The grantee's `step-down`, if any. Older devices cached answers without this field. */
   stepDown: z.optional(z.nullable(statement())),
-  /**
-   * The grantee's present identity, perhaps with new keys. Older devices cached answers without
-   * this field.
-   */
+  /** Perhaps with new keys. Older devices cached answers without this field. */
   bundle: z.optional(z.nullable(bundle())),
   /** When the grantee deleted their account; the server can no longer reach them. */
   leftAt: z.nullable(moment()),
@@ -67,10 +64,7 @@ export const listSeats = route({
             invitedAt: moment(),
             statement: statement(),
             keptBox: bytes(512),
-            /**
-             * Whether the server stores the card's entry (release-cards.ts). Older devices cached
-             * answers without this field.
-             */
+            /** Whether the server stores the card's entry. Older devices cached answers without this field. */
             hasCard: z.optional(z.boolean()),
             /**
              * Whether the release service accepted the newest shares; `refused` says why it never
@@ -91,8 +85,8 @@ export const listSeats = route({
 })
 
 /**
- * Asks the release service to prove its share for each named grantee, under this nonce. `proofs` is
- * null if the service gave proofs less than a day ago. The server adds the `boxes`.
+ * Asks the release service to prove its shares under this nonce. `proofs` is null within a day of
+ * the last ones; `boxes` come from the server.
  * @throws 503 `release-service-down`
  */
 export const proveShares = route({
@@ -109,8 +103,8 @@ export const proveShares = route({
 const invitationPath = z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() })
 
 /**
- * What a browser with a link or card needs before the acceptance. Any caller who knows the three
- * random ids may ask. `rearm`: the newest rearm, which may name another card than the invitation.
+ * What a link or card needs before the acceptance. Any caller who knows the three random ids may
+ * ask. `rearm` may name another card than the invitation.
  * @throws 404 `invitation-void` if the owner replaced or removed the invitation
  */
 export const getInvitation = route({
@@ -136,7 +130,6 @@ export const getInvitation = route({
 })
 
 /**
- * Accepts an invitation with its secret.
  * @throws 403 `email-not-confirmed`; 404 `invitation-void`; 409 `invitation-taken`, `own-estate`
  */
 export const acceptInvitation = route({
@@ -145,7 +138,6 @@ export const acceptInvitation = route({
   summary: 'Accept an invitation',
   params: invitationPath,
   body: z.object({
-    /** The `acceptance` statement with both signatures. */
     acceptance: statement(),
     granteeMac: bytes(32, 32),
     heldBox: bytes(8192, 61),
@@ -153,9 +145,7 @@ export const acceptInvitation = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/**
- * Presents a printed card, for an operator to review. @throws the codes of {@link acceptInvitation}
- */
+/** An operator must review the card. @throws the codes of {@link acceptInvitation} */
 export const claimByCard = route({
   method: 'POST',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/card',
@@ -165,7 +155,6 @@ export const claimByCard = route({
   answer: z.object({ acceptedAt: moment() }),
 })
 
-/** A seat that the caller holds: before a release, with the number of records but no titles. */
 const heldSeat = z.object({
   ownerId: uuid(),
   seatId: uuid(),
@@ -174,16 +163,13 @@ const heldSeat = z.object({
   epoch: z.int(),
   via: z.enum(['invitation', 'card']),
   /**
-   * `unverified`: the release service has yet to check the acceptance. `refused`: the service or an
-   * operator rejected it. `void`: the owner replaced or removed the grantee. Only `accepted` and
-   * `confirmed` have counts and releases.
+   * `unverified`: the release service has yet to check the acceptance. `refused`: it or an operator
+   * rejected it. `void`: the owner removed the grantee. Only `accepted` and `confirmed` have counts
+   * and releases.
    */
   state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
   reason: z.nullable(z.string()),
-  /**
-   * In the state `void`: the owner's signed end of the release. Older devices cached answers
-   * without this field.
-   */
+  /** In state `void`: the owner's signed end. Older devices cached answers without this field. */
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(8192),
@@ -191,16 +177,13 @@ const heldSeat = z.object({
   ownerBundle: z.optional(bundle()),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),
-  /** When the server deletes the estate. Only in the states `accepted` and `confirmed`. */
   deletesAt: z.nullable(moment()),
 })
 export type HeldSeat = z.output<typeof heldSeat>
 
-/** An invitation that is not accepted yet; the owner hands over its link or card in person. */
 const waitingInvitation = z.object({
   ownerId: uuid(),
   role: seatRole,
-  /** The owner's name, as the owner allowed mails to use it. */
   ownerName: z.nullable(z.string()),
   ownerEmail: z.string(),
   invitedAt: moment(),
@@ -214,8 +197,7 @@ export const listHeldSeats = route({
 })
 
 /**
- * The grantee gives a seat back with a `step-down`. The answer is the signed status for the nonce
- * with the part of this seat, which proves that the grantee no longer counts.
+ * The signed status in the answer, with this seat's part, proves that the grantee no longer counts.
  * @throws 403 `not-in-seat`; 409 `release-open`; 503 `release-service-down` (the server passes the
  * statement on later)
  */
@@ -229,7 +211,7 @@ export const stepDown = route({
 })
 
 /**
- * After a release, collects share B, sealed again to this grantee, with the seat's keys and chains.
+ * Share B, sealed again to this grantee, with the seat's keys and chains.
  * @throws 403 `not-released`, `refused`; 503 `release-service-down`
  */
 export const collectHeldSeat = route({
@@ -239,13 +221,9 @@ export const collectHeldSeat = route({
   params: invitationPath,
   body: z.object({
     releaseId: uuid(),
-    /** The grantee's present identity: the release service seals B to its hybrid key. */
     bundle: bundle(),
     nonce: nonce(),
-    /**
-     * The `collect-request` statement, and the log entry that it names as the last one that the
-     * grantee saw.
-     */
+    /** Names the log entry that the grantee saw last. */
     request: statement(),
     seen: z.optional(releaseLogEntry),
   }),
@@ -268,22 +246,14 @@ export const collectHeldSeat = route({
       }),
     ),
     chains: z.array(z.object({ target: z.string(), entries: z.array(seatEntry) })),
-    /**
-     * The signed status for the nonce: which shares are handed over, and which heads the service
-     * holds.
-     */
+    /** Shows which shares are handed over, and which heads the service holds. */
     word: word(),
     /** The owner's newest `head` statements of the chains that this release opens. */
     heads: z.array(statement()),
   }),
 })
 
-/**
- * After a release, lists this seat's records for the released events, in display order
- * (docs/decisions/106), in pages of about `atMost` bytes or 4 MiB; a concurrent change may repeat
- * or skip a record.
- * @throws 403 `not-released`
- */
+/** @throws 403 `not-released` */
 export const listOpenedRecords = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/records',

@@ -9,7 +9,6 @@ export const getServerInfo = route({
   answer: z.object({
     name: z.literal('Cairn'),
     version: z.string(),
-    /** The first digits of the commit; absent where the source is in no repository. */
     commit: z.optional(z.string()),
     /** False if there is no mail server: mails then wait in the operator's outbox. */
     mail: z.boolean(),

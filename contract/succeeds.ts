@@ -4,9 +4,8 @@ import { refusal } from './release-refusals.ts'
 import { bundle, statement } from './sealed.ts'
 
 /**
- * `POST /succeeds` of the release service: whether a `successor` would count at once. The call
- * changes nothing. The answer is the SHA-256 of the bundle that would count, or `wrong-state` if
- * the successor would first have to wait.
+ * `POST /succeeds` changes nothing. The answer is the SHA-256 of the bundle that would count at
+ * once, or `wrong-state` if the successor would have to wait.
  */
 export const succeedsRequest = z.object({ ownerId: uuid(), ownerBundle: bundle(), statement: statement() })
 export const succeedsReply = z.object({ refused: z.nullable(refusal), identity: z.nullable(bytes(32, 32)) })

@@ -10,7 +10,6 @@ export const readSuccession = route({
   path: '/api/estate/succession',
   summary: 'Whether a recovery kit consents to new keys of the owner, and what waits to count',
   answer: z.object({
-    /** The highest counter of a `succession-key` that the release service saw. */
     counter: z.int(),
     kitCounts: z.boolean(),
     nextKey: waits,

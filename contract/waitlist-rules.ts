@@ -18,7 +18,6 @@ export const businessTypeNames: Record<BusinessType, string> = {
 export type WaitlistForm = { fullName: string; businessType: string; businessTypeOther: string; email: string }
 export type WaitlistField = keyof WaitlistForm
 
-/** The stored form: trimmed, email in lower case, and the specification for *other* only. */
 export type WaitlistRequest = {
   fullName: string
   businessType: BusinessType
@@ -26,12 +25,9 @@ export type WaitlistRequest = {
   email: string
 }
 
-/** Limits of each field, which the inputs enforce too. */
 const waitlistLimits = { fullName: 200, businessTypeOther: 200, email: 254 } as const
 
-/**
- * The server's code for an email that is already on the list, and the message that the form shows.
- */
+/** The server's error code, and the message that the form shows. */
 export const alreadyOnWaitlist = {
   code: 'already-on-waitlist',
   message: 'This email is already on our waitlist',
@@ -44,7 +40,6 @@ export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, '
 
 const isBusinessType = (value: string): value is BusinessType => businessTypes.some((type) => type === value)
 
-/** @returns the message of each invalid field, word for word from the specification */
 export function errorsInWaitlistForm(form: WaitlistForm): Partial<Record<WaitlistField, string>> {
   const errors: Partial<Record<WaitlistField, string>> = {}
   const email = form.email.trim()

@@ -13,7 +13,6 @@ const waitlistRequest = z.object({
 })
 
 /**
- * A visitor asks for a demo.
  * @throws 400 `invalid-request` with field and message; 409 `already-on-waitlist`; 429
  * `rate-limited`
  */
@@ -51,14 +50,12 @@ const place = () =>
   })
 export type WaitlistPlace = z.output<ReturnType<typeof place>>
 
-/** Newest first, 50 at a time. */
 export const listWaitlist = route({
   method: 'GET',
   path: '/api/admin/waitlist',
   summary: 'The demo waitlist',
   access: 'admin',
   query: z.object({
-    /** Part of a name, an email or a business type. */
     search,
     after: z.optional(place()),
   }),
@@ -69,10 +66,7 @@ export const listWaitlist = route({
   }),
 })
 
-/**
- * All matches as CSV: UTF-8 with a byte order mark; every cell is quoted, and none can be a
- * formula.
- */
+/** CSV in UTF-8 with a byte order mark; no cell can be a formula. */
 export const exportWaitlist = route({
   method: 'GET',
   path: '/api/admin/waitlist/export',

@@ -2,7 +2,6 @@ import { type Definition, fieldsOf, visibleFields } from './define.ts'
 import type { Values } from './fields/field.ts'
 import { factOf, idsIn, type SheetRow, titleOf } from './sheet.ts'
 
-/** A record with its kind's definition; values are migrated to the current version. */
 export type DefinedRecord = { readonly id: string; readonly definition: Definition; readonly values: Values }
 
 export const speaksOfOthers = (definition: Definition): boolean =>
@@ -11,8 +10,8 @@ export const speaksOfOthers = (definition: Definition): boolean =>
   )
 
 /**
- * Rows that records add to the records to which they refer, by the id of that other record: such a
- * field shows on both sides if its kind says so. Equal rows are merged.
+ * Rows to add to the referred records, by their id: a reference shows on both sides if its kind
+ * says so. Merges equal rows.
  */
 export function aboutOthers(records: Iterable<DefinedRecord>): ReadonlyMap<string, readonly SheetRow[]> {
   const about = new Map<string, Map<string, SheetRow>>()

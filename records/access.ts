@@ -1,6 +1,5 @@
 import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.ts'
 
-/** One level of *Who may see this*. For `one_contact` the form also asks which contact. */
 export type AccessLevel = {
   readonly label: string
   readonly hint?: string
@@ -10,8 +9,8 @@ export type AccessLevel = {
 export type AccessLevels = Readonly<Record<string, AccessLevel>>
 
 /**
- * The levels of memories and family members. *Public* has the same audience as *Friends and family*,
- * and also lets its grantees show the record to other people after a release.
+ * *Public* has the audience of *Friends and family*, and lets its grantees show the record to other
+ * people after a release.
  */
 export const privacyLevels: AccessLevels = {
   private: { label: 'Private', hint: 'No one else will ever see this.', audience: 'nobody' },
@@ -39,9 +38,7 @@ export const seatTitles: Readonly<Record<SeatRole, string>> = {
 }
 
 /**
- * Returns the saved level of a record if it matches the audience, else the first level that
- * matches.
- * @param kept the key of the saved level; several levels can share an audience
+ * The saved level if it matches the audience, else the first match: several levels can share one.
  */
 export const levelGiven = (levels: AccessLevels, audience: Audience, kept: unknown): string | undefined =>
   typeof kept === 'string' && levels[kept]?.audience === audience ? kept : levelOf(levels, audience)
@@ -54,10 +51,8 @@ export function levelOf(levels: AccessLevels, audience: Audience | null): string
 }
 
 /**
- * Whether no grantee will receive a record: its audience is only the owner, or no seat of its
- * audience has a grantee. Only for kinds in the menu: grantees never receive checklist answers and
- * other records of the app.
- * @param seated the seats that have a grantee
+ * Whether no seat of the audience has a grantee. Only for kinds in the menu: grantees never receive
+ * records of the app itself, such as checklist answers.
  */
 export const nobodyReceives = ({ audience }: { readonly audience: Audience }, seated: readonly SeatRole[]): boolean =>
   rolesOfAudience[audience].every((role) => !seated.includes(role))

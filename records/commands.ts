@@ -18,7 +18,6 @@ const mapsAt: Readonly<Record<Maps, string>> = {
   other: 'https://www.openstreetmap.org/search?query=',
 }
 
-/** The order in which a row offers the commands. */
 const order = ['call', 'email', 'site', 'directions', 'copy'] as const
 const linked: readonly Field['type'][] = ['phone', 'email', 'url']
 // Excludes ? and comma, so that an address cannot add a subject or further recipients.
@@ -45,7 +44,6 @@ function commandOf({ type, label, secret }: Field, text: string): Command | unde
   return oneAddress.test(text) ? { does: 'email', text, href } : undefined
 }
 
-/** The address of the person whom the record is about, in one line; '' without a street. */
 function addressIn({ people }: Commanded, shown: ReadonlyMap<string, Field>, values: Values): string {
   const address = people?.[0]?.address ?? ''
   if (typeof address === 'string') return shown.has(address) ? textIn(values, address) : ''
@@ -65,8 +63,8 @@ function addressIn({ people }: Commanded, shown: ReadonlyMap<string, Field>, val
 }
 
 /**
- * The quick commands of a record, at most one of each sort: for its first phone, email and web
- * address, and for its person's address, or for the fields that its definition names instead.
+ * At most one command of each sort: for the first phone, email and web address, and for the
+ * person's address or the fields that the definition names.
  */
 export function commandsOf(definition: Commanded, values: Values, maps: Maps = 'other'): Command[] {
   const shown = new Map(visibleFields(fieldsOf(definition), values))
@@ -85,5 +83,4 @@ export function commandsOf(definition: Commanded, values: Values, maps: Maps = '
   return order.flatMap((does) => all.find((one) => one?.does === does) ?? [])
 }
 
-/** The person whom a call reaches, if the title names something else, such as a circle. */
 export const reachedBy = ({ people }: Commanded, values: Values): string => textIn(values, people?.[0]?.name)

@@ -1,6 +1,5 @@
 import type { Values } from './fields/field.ts'
 
-/** A date that recurs every year, or a due date. A partial date yields no event. */
 export type DateThatMatters<V = Values, Name extends string = string> = {
   readonly field: Name
   readonly yearly?: boolean

@@ -7,11 +7,9 @@ import { lastLooked } from './review.ts'
 import { titleOf } from './sheet.ts'
 
 export type ComingDay = {
-  /** Stable for the same date of the same record. */
   readonly key: string
   readonly id: string
   readonly kind: string
-  /** The saved date, `yyyy-MM-dd`. */
   readonly since: string
   /** The next occurrence; for a due date the date itself, even if it has passed. */
   readonly day: string
@@ -28,7 +26,6 @@ function inYear(day: string, year: number): string {
   return `${String(year).padStart(4, '0')}${monthAndDay}`
 }
 
-/** The next occurrence, today included. */
 export function nextTime(day: string, today: string): string {
   if (day >= today) return day
   const year = Number(today.slice(0, 4))
@@ -69,7 +66,6 @@ export function datesOf(
   return [...own, { key: `${id}-review`, id, kind, since: day, day, yearly: false, text }]
 }
 
-/** The dates of all records, the next one first. Unknown kinds have none. */
 export function datesIn(records: readonly (Saved & { readonly id: string })[], today: string): ComingDay[] {
   return records
     .flatMap(({ id, kind, values: saved, definitionVersion }) => {

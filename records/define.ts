@@ -26,7 +26,6 @@ type Example = { readonly title: string; readonly fact: string; readonly badge?:
 type Rule<V = Values, Name extends string = string> = {
   readonly field: Name
   readonly message: string
-  /** Called with tidied values: invisible fields are blank. */
   holds(values: V): boolean
 }
 
@@ -40,9 +39,8 @@ type Declared<S extends readonly Step[]> = {
    */
   readonly beside?: boolean
   /**
-   * `one` names buttons (*Save Contact*), `full` is a longer title for the form of a new record,
-   * and `counted` labels the count. `nouns` are the words inside a sentence, by default `one` in
-   * lower case, plus s.
+   * `one` names buttons (*Save Contact*), `full` titles the form of a new record, `counted` labels
+   * the count. `nouns` stand inside a sentence; by default `one` in lower case, plus s.
    */
   readonly name: {
     one: string
@@ -63,10 +61,7 @@ type Declared<S extends readonly Step[]> = {
     levels?: AccessLevels
     start?: Audience
     alsoIfIncapacitated?: boolean
-    /**
-     * The field that saves the level, if several levels share an audience. No form shows this
-     * field.
-     */
+    /** Saves the level if several levels share an audience. No form shows this field. */
     keptIn?: NameOf<S>
     required?: string
   }
@@ -87,24 +82,14 @@ type Declared<S extends readonly Step[]> = {
   /** The tone of the badge for each choice; plain by default. */
   readonly standings?: Readonly<Record<string, 'good' | 'caution' | 'bad'>>
   readonly groupBy?: NameOf<S>
-  /**
-   * The people in the record: other forms offer them, and this form offers those of other records.
-   */
+  /** Other forms offer these people, and this form offers those of other records. */
   readonly people?: readonly PersonFields<NameOf<S>>[]
-  /** Optional notes that do not count toward completeness (progress.ts). */
   readonly freeNotes?: readonly NameOf<S>[]
-  /** Values of a new record that follow from what the app knows about the owner. */
   startWith?(owner: { readonly email: string }): Partial<ValuesOf<S>>
   readonly rules?: readonly Rule<ValuesOf<S>, NameOf<S>>[]
-  /**
-   * A grantee's first step with the record; `seat` is the seat of the person that the record is
-   * about.
-   */
+  /** A grantee's first step with the record; `seat`: of the person that the record is about. */
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
-  /**
-   * A remark below a field that depends on other fields: *The text was changed after it was
-   * signed.*
-   */
+  /** A remark below a field, such as *The text was changed after it was signed.* */
   readonly remark?: {
     readonly under: NameOf<S>
     says(this: void, values: Values, definition: { readonly steps: readonly Step[] }): string | undefined
@@ -115,17 +100,11 @@ type Declared<S extends readonly Step[]> = {
   comesFirst?(values: ValuesOf<S>): boolean
   readonly dates?: readonly DateThatMatters<ValuesOf<S>, NameOf<S>>[]
   readonly review?: Review<ValuesOf<S>, NameOf<S>>
-  /**
-   * The notice after a deletion, by default *Contact Deleted* with the name; `question` is the text
-   * of the dialog.
-   */
   readonly removed?: { title: string; description?: string; question?: string }
-  /**
-   * Samples for the demo and screenshots, if values derived from the fields would mean too little.
-   */
+  /** Samples for the demo, if values derived from the fields would mean too little. */
   readonly samples?: readonly Partial<ValuesOf<S>>[]
   /**
-   * Migrations of saved values, oldest first. Never edit one: add a new one, with an example in
+   * Migrations of saved values, oldest first. Never edit one: append, with an example in
    * upgrades.test.ts.
    */
   readonly upgrades?: readonly Upgrade[]
@@ -152,11 +131,6 @@ export function fieldsOf({ steps }: { steps: readonly Step[] }): Fields {
   return fields
 }
 
-/**
- * Declares a kind. A field may only depend on earlier fields, so conditions cannot be circular.
- * @param kind activity texts and messages follow from its name where they are left out
- * @throws Error at import, for a condition on an unknown field or choice
- */
 export function defineRecord<const S extends readonly Step[]>(
   kind: Declared<S> & {
     readonly activity?: Partial<Activity<ValuesOf<S>>>
@@ -235,8 +209,8 @@ const fitting = <S extends readonly Step[]>(
   })
 
 /**
- * Fills missing or malformed fields with blanks; returns `values` itself if there are none. Unknown
- * names stay, because a newer app wrote them.
+ * Returns `values` itself if nothing is missing. Unknown names stay, because a newer app wrote
+ * them.
  */
 function completed<S extends readonly Step[]>(definition: Definition<S>, values: Record<string, unknown>): ValuesOf<S> {
   if (fitting(definition, values)) return values
@@ -267,13 +241,9 @@ export function tidied<S extends readonly Step[]>(definition: Definition<S>, val
   return completed(definition, Object.fromEntries([...unknown, ...visible]))
 }
 
-/** The version to save with the values, for `read`. */
 export const versionOf = (definition: { upgrades?: readonly unknown[] }): number => definition.upgrades?.length ?? 0
 
-/**
- * Migrates saved values from `version`, with blanks for missing fields; returns the same object if
- * nothing changes.
- */
+/** Migrates from `version` and fills blanks; returns the same object if nothing changes. */
 export const read = <S extends readonly Step[]>(
   definition: Definition<S>,
   version: number,

@@ -1,7 +1,6 @@
 import { type Definition, fieldsOf } from './define.ts'
 import { file, isFile, pictureTypes, type SealedFile, type Values } from './fields/index.ts'
 
-/** A small portrait, for readers who never met the person. */
 export const facePhoto = file('Photo', {
   invalid: 'Invalid file type. Please choose a photo',
   hint: 'So that others know their face. A photo of up to 5 MB.',
@@ -14,7 +13,6 @@ export const facePhoto = file('Photo', {
   },
 })
 
-/** The photo field of a face, which the form crops to a circle. */
 const fieldOfFace = (definition: Pick<Definition, 'steps'>): string | undefined =>
   Object.entries(fieldsOf(definition)).find(([, field]) => field.type === 'file' && field.rule.round)?.[0]
 

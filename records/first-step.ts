@@ -6,9 +6,7 @@ export type Reader = {
   readonly name?: string | undefined
 }
 
-/**
- * The levels of urgency in order: people before papers, and preventing harm before what can wait.
- */
+/** In order: people before papers, and preventing harm before what can wait. */
 export const urgencies = ['call', 'keep', 'tell', 'read', 'stop', 'wait'] as const
 
 /** A reader's first step with a record. Steps with the same `id` are merged. */
@@ -17,10 +15,7 @@ export type FirstStep = {
   readonly urgency: (typeof urgencies)[number]
   readonly text: string
   readonly phone?: string
-  /**
-   * A person to call; if there are several reasons to call one person, they are merged. `also`:
-   * further notes.
-   */
+  /** Several reasons to call one person are merged. `also`: further notes. */
   readonly person?: { readonly name: string; readonly why: string; readonly also?: string }
 }
 

@@ -17,9 +17,7 @@ const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 const asTwo: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 const writtenAsTwo = /[äöüåø]/gi
 
-/**
- * The characters that people use for an apostrophe: phones type ’, keyboards ', others an accent.
- */
+/** Apostrophes: phones type ’, keyboards ', others an accent. */
 const apostrophes = /['’‘ʼ´`′]/g
 
 const letters = /\P{M}\p{M}*|\p{M}+/gu
@@ -28,8 +26,8 @@ const ascii = (text: string) => !/[^ -~\n\t]/.test(text)
 const hasOneSpelling = (text: string) => ascii(text) && !/['`]/.test(text)
 
 /**
- * Folds a text for comparison: lower case, no marks, one kind of apostrophe; `Müller` equals
- * `MULLER`. Each letter folds separately, so `fold(a + b)` is `fold(a) + fold(b)`.
+ * Lower case, no marks, one kind of apostrophe: `Müller` equals `MULLER`. Each letter folds
+ * separately, so `fold(a + b)` is `fold(a) + fold(b)`.
  */
 export function fold(text: string): string {
   // The fast path: a search folds every text of an estate, and most are ASCII.
@@ -42,10 +40,7 @@ export function fold(text: string): string {
     .replaceAll(special, (letter) => plain[letter] ?? letter)
 }
 
-/**
- * The other spelling: umlauts as two letters, no apostrophe. `Müller` becomes `mueller`, and
- * `O’Connor` becomes `oconnor`.
- */
+/** Umlauts as two letters, no apostrophe: `Müller` gives `mueller`, `O’Connor` gives `oconnor`. */
 const foldOtherwise = (text: string): string =>
   fold(
     text

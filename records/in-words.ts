@@ -6,7 +6,6 @@ import { definitionOf, kinds } from './kinds/index.ts'
 import { filesIn } from './fields/file.ts'
 import { type Listed, listed, readingOf, type SheetPart, type SheetRow, type TitleOf, titleOf } from './sheet.ts'
 
-/** A saved record; if it has no version, its values are already current. */
 export type Saved = {
   readonly id?: string
   readonly kind: string
@@ -18,7 +17,6 @@ export type Saved = {
 export type InWords = Listed & {
   /** Undefined for a kind that only a newer app knows. */
   definition: Definition | undefined
-  /** The name of its kind: *Authorized Contact*. */
   what: string
   values: Values
   parts: SheetPart[]
@@ -48,18 +46,12 @@ export function inShort({ kind, values, definitionVersion }: Saved): InShort {
   return { definition, what: full, ...listed(definition, today), values: today, files, face: faceIn(definition, today) }
 }
 
-/**
- * All parts of a record.
- * @param short the same record from {@link inShort}
- * @param titles the titles of other records, for references
- */
 export function partsOf({ id, values }: Saved, short: InShort, titles?: TitleOf): SheetPart[] {
   const { definition } = short
   if (definition === undefined) return [{ title: 'What it says', rows: newerRows(values) }]
   return withAbout(readingOf(definition, short.values, titles), id === undefined ? [] : (titles?.about?.(id) ?? []))
 }
 
-/** @param titles the titles of other records, for references */
 export function inWords(saved: Saved, titles?: TitleOf): InWords {
   const short = inShort(saved)
   return { ...short, parts: partsOf(saved, short, titles) }
@@ -84,8 +76,7 @@ const withDefinition = ({
 }
 
 /**
- * Titles by id, '' for unknown ones, and the rows that records add to each other. A reference to a
- * record that the reader does not have is left out, and so is everything in the trash.
+ * References to records that the reader does not have, and to records in the trash, are left out.
  */
 export function titlesOf(records: readonly (Saved & { readonly id: string; readonly trashedAt?: string })[]): TitleOf {
   const byId = new Map(records.map((record) => [record.id, record]))
@@ -110,10 +101,8 @@ export function titlesOf(records: readonly (Saved & { readonly id: string; reado
 /** A page title for other readers: *My Digital Devices* becomes *Digital Devices*. */
 export const withoutMy = (title: string): string => title.replace(/^My /, '')
 
-/** The title of a group of one kind; `other` for a kind that only a newer app knows. */
 export const groupTitle = (kind: string, other: string): string => withoutMy(definitionOf(kind)?.name.many ?? other)
 
-/** Records by kind, in the order of `kinds`; unknown kinds come last. */
 export function byKind<R extends { readonly kind: string }>(records: readonly R[]): [kind: string, records: R[]][] {
   const order = kinds.map(({ kind }) => kind)
   const place = ([kind]: [string, unknown]) => (order.includes(kind) ? order.indexOf(kind) : order.length)

@@ -3,8 +3,8 @@ type Name = { readonly one: string; readonly nouns?: { readonly one: string; rea
 export type Activity<V> = { readonly [Change in 'added' | 'changed' | 'removed']: (values: V) => string }
 
 /**
- * Messages of failed calls. `title` replaces *Save Failed* and *Delete Failed*. With `saysWhy`, a
- * failed save shows its own reason, and `save` only if there is no reason.
+ * `title` replaces *Save Failed* and *Delete Failed*. With `saysWhy`, a failed save shows its own
+ * reason, and `save` only if it has none.
  */
 export type Failed = {
   readonly load: string
@@ -17,7 +17,6 @@ export type Failed = {
 export const nounsOf = ({ one, nouns }: Name): { one: string; many: string } =>
   nouns ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }
 
-/** Activity texts and messages from a kind's name; a singleton has no title of its own. */
 export function kindWords<V>({
   name,
   singleton = false,

@@ -50,7 +50,6 @@ export function personIn(fields: PersonFields, values: Values, as: string): Know
   }
 }
 
-/** An address in one line, without the country if it is the United States. */
 function inOneLine(address: KnownPerson['address']): string {
   if (typeof address === 'string') return address
   const { street, city, state, postalCode, country } = address
@@ -64,7 +63,6 @@ const saysMore = ({ phone, email, address }: KnownPerson): number =>
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/** For phone and for email: whether the values are equal, if both people have one. */
 function compared(one: KnownPerson, other: KnownPerson): boolean[] {
   const contactOf = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
   return contactOf(one).flatMap((part, at) => {
@@ -80,7 +78,6 @@ function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   return parts.length === 0 || parts.includes(true)
 }
 
-/** Whether two people have an equal phone or email. */
 export const hasSameContact = (one: KnownPerson, other: KnownPerson): boolean => compared(one, other).includes(true)
 
 /** An index by name of values about people, so that a search need not compare all pairs. */
@@ -98,9 +95,8 @@ export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(per
 }
 
 /**
- * Finds the record about a person whom another record names: the first with the same phone or
- * email, or else the only candidate of that name. `undefined` if there is none, or if there are
- * several.
+ * The first record with the same phone or email, else the only candidate of that name. `undefined`
+ * if there is none, or several.
  */
 export function recordsOfPeople(
   records: readonly (Saved & { readonly id: string })[],
@@ -141,9 +137,7 @@ export function peopleIn(definition: Definition, values: Values): KnownPerson[] 
   return [...(definition.people ?? []).flatMap((fields) => personIn(fields, values, full) ?? []), ...inRows]
 }
 
-/**
- * All people in these records, each once: of possible duplicates, the one with the most details.
- */
+/** Of possible duplicates, only the one with the most details. */
 export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   const all = records.flatMap((record) => {
     const definition = definitionOf(record.kind)
@@ -168,22 +162,13 @@ export function peopleCalled(people: readonly KnownPerson[], typed: string): Kno
   return words.length === 0 ? [] : people.filter(({ name }) => rankOf(soughtFor(name, []), words) === 0)
 }
 
-/**
- * A value in a field's saved form; a choice also matches by its label. `undefined` if no option
- * matches.
- */
+/** In a field's saved form; a choice also matches by its label, and is `undefined` if none does. */
 function asKept(form: Fields, name: string, value: string): string | undefined {
   const field = form[name]
   if (field?.type !== 'choice' || value === '') return value
   return Object.keys(field.options).find((option) => option === value || field.options[option] === value)
 }
 
-/**
- * The values of a form after the owner chose a person: details of that person, and none of a person
- * chosen before. Typed values stay if the new person lacks such a detail.
- * @param form the fields of the form
- * @param people everyone who could have been chosen before
- */
 export function chosenPerson(
   form: Fields,
   fields: PersonFields,

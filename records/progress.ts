@@ -16,9 +16,8 @@ const stateOf = (percent: number): Progress['state'] => {
 }
 
 /**
- * The share of filled fields among those that the form shows now, except free notes; a checkbox
- * counts only when ticked. Rounded down, so that 100 percent means that every field is filled.
- * @param values undefined if no record was saved
+ * The share of filled fields among those that the form shows, except free notes. Rounded down: 100
+ * means that every field is filled.
  */
 export function progressOf(definition: Pick<Definition, 'steps' | 'freeNotes'>, values: Values | undefined): Progress {
   const counted = visibleFields(fieldsOf(definition), values ?? {}).filter(

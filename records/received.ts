@@ -14,15 +14,10 @@ export type KindCount = { readonly kind: KindThere; readonly count: number }
 type WhoReceives = {
   /** The number of records per seat. Records about people who fill a seat do not count. */
   readonly received: Readonly<Record<SeatRole, number>>
-  /** The records that no grantee would receive at present, by kind in the order of the menu. */
   readonly nobody: readonly KindCount[]
 }
 
-/**
- * Counts who will receive what, in one pass. It leaves out records of kinds outside the menu: the
- * app's own, or a newer app's.
- * @param seated the seats with a person
- */
+/** In one pass. Leaves out records of kinds outside the menu: the app's own, or a newer app's. */
 export function whoReceives(
   records: readonly Sortable[],
   kinds: readonly KindThere[],
@@ -48,10 +43,8 @@ export function whoReceives(
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Records that were neither changed nor reviewed for a year, the oldest first. If a record has its
- * own review date, only that date counts, even if the record changed later.
- * @param looked the last review by id (ISO text)
- * @param review the record's own review date, and whether it is a year ago
+ * The oldest first. If a record has its own review date, only that date counts, even if the record
+ * changed later.
  */
 export function olderThanAYear<R extends Sortable>(
   records: readonly R[],

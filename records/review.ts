@@ -1,6 +1,5 @@
 import type { Value, Values } from './fields/field.ts'
 
-/** The yearly review of a record: one button sets the date to today. */
 export type Review<V = Values, Name extends string = string> = {
   /** The date fields of a review. The latest date counts; the button sets the first field. */
   readonly days: readonly [Name, ...Name[]]
@@ -38,7 +37,6 @@ export const lookedAtToday = <V extends Values>(review: Review<V>, values: V, to
   [review.days[0]]: today,
 })
 
-/** Undoes a review, and keeps other changes made after it. */
 export function asBeforeLooking<V extends Values>(review: Review<V>, now: V, before: V): V {
   const names = [review.days[0], ...Object.keys(review.sets ?? {})]
   return { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) }

@@ -17,7 +17,6 @@ type Stored = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Another record about a person, with its list and first fact: *Family Tree, daughter*. */
 export type OtherRecord = {
   readonly id: string
   readonly kind: string
@@ -68,7 +67,6 @@ function asOther({ id, kind, definitionVersion, values }: Stored): (OtherRecord 
 }
 
 /**
- * Finds records of other kinds with the draft's name.
  * @returns `sharing`: the records that share the draft's photo; `others`: the records that the
  * owner called another person; `ask`: the record to ask about, where only one of the two has a
  * photo
@@ -89,7 +87,6 @@ export function samePeople(
   const found = (name === '' ? [] : (named.get(name) ?? [])).flatMap((one) => {
     if (one.id === id || taken.has(one.kind)) return []
     const other = asOther(one)
-    // The other record loses the photo only when this draft is saved.
     const isLeaving = other !== undefined && other.first === id
     if (other === undefined || (!isLeaving && (other.photo !== '') === hasPhoto)) return []
     const isOther = someoneElse.includes(one.id) || (id !== undefined && answersIn(one.values).someoneElse.includes(id))

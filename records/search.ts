@@ -3,7 +3,6 @@ import type { Values } from './fields/field.ts'
 import { fold, spellings, spellingsWithPlaces } from './fold.ts'
 import { listed, sheetOf } from './sheet.ts'
 
-/** A word of the search in each of its spellings. */
 export type Word = readonly string[]
 
 export type Sought = {
@@ -17,7 +16,6 @@ export type Sought = {
 
 type SearchRow = { readonly label: string; readonly text: string }
 
-/** A record in the index, without any secret. */
 export type SearchEntry = Sought & {
   readonly id: string
   readonly definition: Definition
@@ -42,7 +40,6 @@ export function soughtFor(title: string, texts: readonly string[]): Sought {
   return { head: spelled(title), body: spelled(body), digits: digitsIn(`${title}\n${body}`) }
 }
 
-/** Indexes a record: its visible, filled, non-secret fields and the name of its kind. */
 export function searchEntry(definition: Definition, { id, values }: { id: string; values: Values }): SearchEntry {
   const { one, full = one } = definition.name
   const rows = sheetOf(definition, values).flatMap((part) =>
@@ -120,8 +117,8 @@ const hasWhole = (head: string, words: readonly Word[]): boolean =>
   words.every((word) => word.some((spelling) => standsAlone(spelling, head)))
 
 /**
- * Items that match all words, the best first. Titles that contain all words whole come before all
- * others, and equal ranks keep their order. Empty for no words.
+ * The best first. Titles that contain all words whole come before all others, and equal ranks keep
+ * their order. Empty for no words.
  */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []

@@ -32,7 +32,6 @@ export const photoIn = ({ photo }: Saved): SealedFile | '' => (isFile(photo) ? p
 
 const idOf = (photo: SealedFile | ''): string => (photo === '' ? '' : photo.id)
 
-/** The values of a draft without the answers that only a draft has. */
 export function withoutDraftAnswers<V extends Saved>(values: V): V {
   if (!('photoAlsoFor' in values)) return values
   const kept = { ...values }
@@ -42,7 +41,6 @@ export function withoutDraftAnswers<V extends Saved>(values: V): V {
 
 const isJoined = ({ id, values }: Kept, root: string): boolean => id === root || answersIn(values).photoOf === root
 
-/** The other records that share the photo of this record, according to its draft. */
 export function sharingWith<R extends Kept>(id: string | undefined, now: Saved, records: readonly R[]): R[] {
   const { photoOf, someoneElse, photoAlsoFor } = answersIn(now)
   const roots = [photoOf, id].filter((one) => one !== undefined && one !== '')
@@ -55,8 +53,8 @@ export function sharingWith<R extends Kept>(id: string | undefined, now: Saved, 
 }
 
 /**
- * What saving one record changes in others. Records that share the photo get the new photo and the
- * id of the first record; records about another person lose the photo.
+ * Records that share the photo get the new photo and the first record's id; records about another
+ * person lose the photo.
  */
 export function changesBeside<R extends Kept>(
   id: string,

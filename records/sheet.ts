@@ -13,7 +13,6 @@ export type SheetRow = {
   files: readonly SealedFile[]
   password?: string
   link?: string
-  /** The phone numbers in `text`, line by line, if `text` has several to call. */
   calls?: readonly { readonly before: string; readonly phone: string; readonly after: string }[]
   /** True for one of a few fixed answers, which no reader needs to copy. */
   fixed?: true
@@ -30,7 +29,6 @@ export type SheetPart = {
 /** The title of another record by id, '' if the reader does not have it. */
 export type TitleOf = {
   (id: string): string
-  /** The rows that other records of the same reader add to this one. */
   readonly about?: (id: string) => readonly SheetRow[]
 }
 
@@ -39,7 +37,6 @@ export const inReadingOrder = (fields: Fields): string[] => {
   return Object.keys(fields).toSorted((a, b) => Number(isFileField(a)) - Number(isFileField(b)))
 }
 
-/** A web address that is safe to open: http(s) only, without user name or password. */
 export function pageAddress(address: string): string | undefined {
   const url = URL.parse(address)
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : undefined
@@ -146,7 +143,6 @@ function partsOf(definition: Readable, values: Values, titleOf?: TitleOf): Sheet
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** The parts of a reading, in the order in which a reader needs them. */
 const readings: readonly { as: ReadAs; title: string }[] = [
   { as: 'first', title: 'At a glance' },
   { as: 'sign-in', title: 'How to get in' },
@@ -156,8 +152,7 @@ const readings: readonly { as: ReadAs; title: string }[] = [
 ]
 
 /**
- * A record in reading order, the most needed parts first, whatever the order of its form. If no
- * field of a kind names a reading part, the order is that of the form.
+ * The most needed parts first. If no field of a kind names a part, the order is that of the form.
  */
 export function readingOf(
   definition: Pick<Definition, 'steps' | 'site' | 'remark' | 'review'>,
@@ -193,10 +188,7 @@ export type Standing = 'good' | 'caution' | 'bad' | 'plain'
 
 export type Listed = { title: string; facts: string[]; badge: { text: string; standing: Standing } | undefined }
 
-/**
- * The facts of a record. *Other* is left out next to the owner's words: *Rabbit*, not *Other,
- * Rabbit*.
- */
+/** Leaves *Other* out next to the owner's words: *Rabbit*, not *Other, Rabbit*. */
 function factsOf(definition: Definition, values: Values): string[] {
   const fields = fieldsOf(definition)
   const shown = (definition.facts ?? []).flatMap((name) => {

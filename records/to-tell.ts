@@ -4,7 +4,6 @@ export type PersonToTell = {
   readonly name: string
   readonly phone: string
   readonly email: string
-  /** How the person wants to be notified: *Call them*. */
   readonly how: string
   readonly note: string
   readonly face?: SealedFile | ''

@@ -11,7 +11,7 @@ import type { ServiceContext } from './estate.ts'
 import type { LogLine, Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/** The log cuts quotes to this length, which is also the limit for the reason in a statement. */
+/** Longest quote in the log, in characters: the limit of a statement's reason. */
 const maxQuoted = 2000
 
 const quoted = (about: LogLine['about']): LogLine['about'] =>
@@ -33,7 +33,6 @@ export async function appendLog(
   }
 }
 
-/** Whether this service signed this entry at some time, even if its log has lost it. */
 export async function isOurs(key: ServiceIdentity, ownerId: string, entry: ReleaseLogEntry): Promise<boolean> {
   try {
     await verifyReleaseLog(ownerId, publicServiceKeys(key).signKey, [entry], { n: entry.n - 1, hash: entry.prev })

@@ -12,7 +12,6 @@ import { newIdentity, TestOwner } from './testing/owner.ts'
 
 const nothingKnown = { knows: () => false, remember: () => undefined }
 
-/** An invitation with shares sealed to one release service, in a statement that names another. */
 async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), sealedTo)
   const { invitation: made } = await owner.seat('contact_1')

@@ -14,7 +14,6 @@ import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/** Applies a message. Idempotent: the answer to a repeated statement is the present state. */
 export async function applyMessage(
   key: ServiceIdentity,
   records: Pick<Records, 'knows' | 'remember'>,
@@ -34,9 +33,7 @@ export async function applyMessage(
   return { done, refused }
 }
 
-/**
- * Refuses shares that this service cannot open, so that the owner can still fix them while alive.
- */
+/** Refuses shares that this service cannot open while the owner, still alive, can fix them. */
 async function applyChecked(
   key: ServiceIdentity,
   known: Estate | null,
@@ -54,14 +51,10 @@ async function applyChecked(
   }
 }
 
-/**
- * Returns the present state and ignores the message. This ends no wait, because the server's outbox
- * may hold a veto.
- */
+/** Answers without the message. Ends no wait: the server's outbox may hold a veto. */
 const presentState = (known: Estate | null, { ownerId }: ReleaseMessage, context: ServiceContext): Promise<Step> =>
   step(known, { type: 'state', ownerId }, context, false)
 
-/** False if the statement cannot be read, or contradicts what the server expects it to say. */
 function meetsExpectation(message: ReleaseMessage): boolean {
   if (!('expects' in message) || message.expects === undefined) return true
   try {
@@ -77,7 +70,6 @@ type Arms = Extract<ReleaseMessage, { type: 'invitation' | 'rearm' }>
 
 const arms = (message: ReleaseMessage): message is Arms => message.type === 'invitation' || message.type === 'rearm'
 
-/** Opens every share and checks it against the proof key in the statement. @throws SealError */
 async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   const named = readStatement(message.statement)
   if (named.type !== 'invitation' && named.type !== 'rearm') throw new SealError()

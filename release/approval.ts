@@ -6,11 +6,6 @@ import { impartialOperators } from './impartial-operators.ts'
 // names no impartial operator, and the owner's policy allows it; neither server nor owner can waive
 // it. A demanded approval stays demanded when operators resign, take a seat or suspend the owner.
 
-/**
- * Whether an operator must approve from now on.
- * @param before the decision so far; `demanded` is final
- * @param mayWaive whether the owner's policy allows a release without an approval
- */
 export function decideApproval(before: Approval, mayWaive: boolean, estate: Estate, context: ServiceContext): Approval {
   if (before === 'demanded' || !mayWaive) return 'demanded'
   if (impartialOperators(estate, context.operators).length > 0) return 'demanded'

@@ -38,10 +38,8 @@ const maxSeats = 256
 const maxWaitingCards = 16
 
 /**
- * Pins the estate's owner: the ownerId names their first key, and only a `successor` names later
- * ones (succession.ts). The pinned bundle may gain a hybrid key; a copy without that key does not
- * remove it.
- * @throws Refused `not-verified` for any other bundle
+ * Pins the owner's first key, which the ownerId names; only a `successor` names later ones. A copy
+ * without the hybrid key does not remove it.
  */
 export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
   const ownerBundle = toBase64url(encoded)
@@ -69,7 +67,6 @@ export async function pinnedEstate(estate: Estate | null, ownerId: string, encod
   }
 }
 
-/** A policy counts if its counter is higher than every one seen. */
 export async function takePolicy(
   known: Estate | null,
   message: MessageOf<'policy'>,
@@ -91,7 +88,6 @@ export async function takePolicy(
   return { estate: next, lines: termsLine(next) }
 }
 
-/** Arms a seat: stores the invitation's keys and sealed shares, and voids all lower epochs. */
 export async function takeInvitation(
   known: Estate | null,
   message: MessageOf<'invitation'>,
@@ -122,7 +118,6 @@ export async function takeInvitation(
   return { estate: withSeat(near, named.seatId, armed), lines: [seatLine('armed', named)] }
 }
 
-/** The seat that a statement names, created if this service does not know it. */
 function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat['role'] }): Seat {
   const known = estate.seats[seatId]
   demand(known ? known.role === role : Object.keys(estate.seats).length < maxSeats, 'not-verified')
@@ -142,10 +137,7 @@ export async function sharesAreNamed(
   return true
 }
 
-/**
- * Voids a seat's epochs up to the named one, including that of an invitation that the server
- * withheld.
- */
+/** Also voids the epoch of an invitation that the server withheld. */
 export async function disarm(
   known: Estate | null,
   message: MessageOf<'disarm'>,
@@ -204,7 +196,6 @@ export async function takeAcceptance(
   }
 }
 
-/** An operator's final decision on a presented card. */
 export async function reviewCard(
   estate: Estate,
   message: MessageOf<'card-review'>,
@@ -219,7 +210,6 @@ export async function reviewCard(
   const hash = toBase64url(claimed.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
-  // Only cards can be `presented`: an invitation by link needs no review.
   demand(acceptanceStateOf(estate, acceptance, context) === 'presented', 'wrong-state')
   const acceptances = invitation.acceptances.map((one) =>
     one === acceptance ? { ...one, decision: claimed.decision, reason: claimed.reason || null } : one,

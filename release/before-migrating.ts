@@ -9,11 +9,7 @@ const daysKept = 30
 
 const copyIn = (folder: string): string => join(folder, 'store-before-update.db')
 
-/**
- * What `openStore` calls before the first migration of a store in use.
- * @param say prints a line in the log
- * @returns a function that takes the number of migrations, and throws NeedsOperator to refuse them
- */
+/** What `openStore` calls before it migrates a store in use; throws NeedsOperator to refuse. */
 export function beforeMigrating(folder: string, migrate: Migrate, say: (text: string) => void) {
   return async (count: number): Promise<void> => {
     const changes = count === 1 ? 'one change' : `${count} changes`

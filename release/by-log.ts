@@ -57,7 +57,6 @@ export const termsLine = ({ policy, policyHash }: Pick<Estate, 'policy' | 'polic
         },
       ]
 
-/** Applies every protective log entry to the estate, at the end of a recovery. */
 export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
   const seats = log.reduce(voided, estate)
   const suspendedBy = log.filter(({ step }) => step === 'suspended').flatMap((line) => listIn(line, 'who'))
@@ -68,9 +67,7 @@ export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
   return { ...kept, byLog: peopleIn(kept, log) }
 }
 
-/**
- * Voids the epochs that the owner disarmed, even if the server resent no statement about the seat.
- */
+/** Voids disarmed epochs even if the server resent no statement about the seat. */
 function voided(estate: Estate, line: Line): Estate {
   if (line.step !== 'armed' && line.step !== 'disarmed') return estate
   const role = seatRoles.find((one) => one === textIn(line, 'role'))
@@ -105,8 +102,6 @@ function withDecision(estate: Estate, line: Line): Estate {
 function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const invitations = Object.values(estate.seats).flatMap(({ invitations: all }) => Object.entries(all))
   const of = (step: string) => log.filter((line) => line.step === step)
-  // A recovery appends its entries after those that the server returned, so the log's first entry
-  // shows who accepted first.
   const firstLast = of('accepted').toReversed()
   const taken = Object.fromEntries(
     firstLast.map((line) => [textIn(line, 'invitationId'), textIn(line, 'acceptance')] as const),
@@ -132,10 +127,7 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   }
 }
 
-/**
- * Adds to an open report the objections that only the log has, and the pause through the link in
- * the mail.
- */
+/** Adds objections, and the pause through the mail's link, that only the log has. */
 export function answeredByLog(
   release: Release,
   entries: readonly Line[],
@@ -197,7 +189,6 @@ export async function withOutdated(estate: Estate): Promise<Estate> {
   return { ...estate, people }
 }
 
-/** Hashes of a person's present key and of its predecessors. */
 async function heldKeys({ bundle, signKey }: { bundle: Base64url | null; signKey: Base64url }): Promise<Base64url[]> {
   const keys = bundle === null ? [fromBase64url(signKey)] : signKeysOf(await decodeBundle(fromBase64url(bundle)))
   return Promise.all(keys.map(keyHash))

@@ -14,9 +14,8 @@ const placeOf = ({ seatId, event, epoch }: Chain) => `${seatId}:${event}:${epoch
 const isVoid = ({ seats }: Estate, { seatId, epoch }: Head): boolean => epoch <= (seats[seatId]?.voidEpoch ?? 0)
 
 /**
- * Keeps the owner's newest signed head per seat, event and epoch, and drops those of void epochs. A
- * head only says how far a chain reaches. An open browser sends heads without its owner's action,
- * so a head is never a sign of life.
+ * Keeps the newest signed head per seat, event and epoch. It is no sign of life: an open browser
+ * sends heads without its owner's action.
  */
 export async function takeHeads(
   estate: Estate,
@@ -38,8 +37,6 @@ export async function takeHeads(
   return { estate: { ...estate, heads }, lines: [] }
 }
 
-/**
- * The newest head of the chain of this epoch. Older stores have one head for all epochs of a seat.
- */
+/** Older stores have one head for all epochs of a seat. */
 export const headOf = (estate: Estate, chain: Chain): Head | undefined =>
   Object.values(estate.heads).find((head) => placeOf(head) === placeOf(chain))

@@ -22,7 +22,6 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const key = await makeServiceIdentity()
 const began = Date.UTC(2027, 0, 1)
 
-/** A machine with a wall clock and a monotonic clock; tests start and stop the service on it. */
 class Machine {
   wall = began
   running = 0
@@ -46,7 +45,6 @@ class Machine {
     await publishDowntime(folder, await heartbeat(this.parts))
   }
 
-  /** Lets the service run for that many days and read its clocks from time to time. */
   async runs(days: number): Promise<void> {
     for (let hours = days * 24; hours > 0; hours -= 12) {
       const passed = Math.min(12, hours) * 3_600_000
@@ -62,7 +60,6 @@ class Machine {
     this.#parts = undefined
   }
 
-  /** Stops the service for that many days, then starts it again. */
   async isOff(days: number): Promise<void> {
     await this.stop()
     this.wall += days * dayMilliseconds
@@ -79,7 +76,6 @@ beforeEach(async () => {
 })
 afterEach(() => machine.parts.store.close())
 
-/** A report by the attorney that an operator approved; the wait is 90 days. */
 async function waiting(waitDeathDays = 90) {
   const owner = new TestOwner(await newIdentity(), key)
   const attorney = await newIdentity()

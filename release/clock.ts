@@ -5,10 +5,7 @@ import type { Statements } from './statements.ts'
 // Changing the wall clock does not change a wait; a stop counts only once a human with access to
 // this folder confirms it. Wall times are for display; a table maps running time to them.
 
-/**
- * A period in which no estate opens (lockdown.ts), in running time; `until` is null while the
- * lockdown lasts. `liftedBy` and `begunBy` are ownerIds; old entries lack `begunBy`.
- */
+/** A period in which no estate opens, in running time. Old entries lack `begunBy`, an ownerId. */
 export type Lockdown = {
   id: string
   from: number
@@ -18,20 +15,16 @@ export type Lockdown = {
 }
 
 export type Waiting = {
-  /**
-   * Running time in milliseconds: it never goes back and never jumps. All moments in an estate are
-   * running time.
-   */
+  /** Running time in milliseconds, as all moments in an estate: it never goes back or jumps. */
   now: number
-  /** Confirmed stops, whose length counts toward waits. */
   stops: readonly ConfirmedStop[]
   lockdowns: readonly Lockdown[]
   dayMilliseconds: number
 }
 
 /**
- * The running time at which that many days after a moment have passed. A confirmed stop counts
- * toward waits that ran during it; a lockdown counts toward none.
+ * When that many days after a moment have passed. A confirmed stop counts as waiting if the wait
+ * ran during it; a lockdown never counts.
  */
 export function daysAfter(moment: number, days: number, { dayMilliseconds, stops, lockdowns, now }: Waiting): number {
   const paused = lockdowns.map(({ from, until }) => ({ from, until: until ?? now }))
@@ -59,7 +52,6 @@ export type Clocks = {
 
 export const machineClocks: Clocks = { wall: Date.now, running: () => performance.now() }
 
-/** A confirmed stop: it shortens waits that began before `at` by `milliseconds`. */
 export type ConfirmedStop = { at: number; milliseconds: number }
 
 /** A stop as the wall clock shows it, from the last reading before it to the first one after it. */
@@ -72,13 +64,11 @@ export type Time = {
   wallTime: (moment: number) => number
 }
 
-/**
- * Smaller differences of the wall clock are clock corrections, which the service does not record.
- */
+/** Smaller differences of the wall clock are clock corrections and are not recorded. */
 const toleranceMilliseconds = 1_000
 
 /**
- * 1/1440 of a day of waiting: how often the service reads the clocks. Shorter stops need no
+ * How often the service reads the clocks: 1/1440 of a day of waiting. Shorter stops need no
  * confirmation.
  */
 export const minuteOf = (daySeconds: number): number => Math.max(1_000, (daySeconds * 1_000) / 1_440)
@@ -94,7 +84,6 @@ const clockRow = z.object({ now: z.int(), wall: z.int(), day_seconds: z.int() })
 const segmentRow = z.object({ at: z.int(), wall: z.int() })
 const stopRow = z.object({ at: z.int(), from_wall: z.int(), to_wall: z.int() })
 
-/** The running time of one open store. Every call runs in the caller's transaction. */
 export class RunningTime {
   readonly #database: Statements
   /** Running time and monotonic clock at the first reading after the store was opened. */
@@ -114,11 +103,7 @@ export class RunningTime {
     return this.#kept().day_seconds
   }
 
-  /**
-   * Reads the clocks. Writes the reading at most once per `minuteOf` a day; `keep` writes the readings
-   * in between.
-   * @param confirmed the stops that a human confirmed
-   */
+  /** Writes the reading at most once per `minuteOf` a day; `keep` writes the readings in between. */
   look({ wall: readWall, running: readRunning }: Clocks, confirmed: readonly Downtime[]): Time {
     const [wall, running] = [readWall(), readRunning()]
     const kept = this.#kept()

@@ -17,9 +17,9 @@ import { lineOf } from './reporting.ts'
 import { isShown } from './seen.ts'
 
 /**
- * A grantee collects share B: only for events that this release opens (a death opens both), only as
- * the pinned person, under the armed epoch, sealed to a hybrid key. They sign the last log entry
- * they saw: if this store lost it, the wait starts again (rollback-detection.ts).
+ * Hands share B to the pinned grantee, for the armed epoch and the events that this release opens
+ * (a death opens both). If this store lost the log entry that they sign as last seen, the wait
+ * starts again.
  */
 export async function collect(known: Estate, message: MessageOf<'collect'>, context: ServiceContext): Promise<Outcome> {
   demand(!isLockedDown(context), 'locked-down')
@@ -70,10 +70,7 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, cont
   }
 }
 
-/**
- * Refuses unless the grantee signed exactly this request and the log entry that the server sent
- * with it.
- */
+/** Refuses unless the grantee signed exactly this request and the entry sent with it. */
 async function checkRequest(message: MessageOf<'collect'>, signKey: Uint8Array): Promise<void> {
   const asked = await verifyStatement('collect-request', message.request, signKey)
   for (const name of ['ownerId', 'releaseId', 'seatId', 'invitationId'] as const)

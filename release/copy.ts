@@ -10,7 +10,6 @@ const requestIn = (folder: string) => join(folder, 'copy-wanted')
 export const copyIn = (folder: string) => join(folder, 'store-copy.db')
 const doneIn = (folder: string) => join(folder, 'copy-done')
 
-/** @param id chosen by the caller, who waits until `copyIsDone` */
 export async function askForCopy(folder: string, id: string): Promise<void> {
   await removeCopy(folder)
   await writeDurably(requestIn(folder), id)
@@ -32,7 +31,7 @@ async function copyIfAsked(store: Store, folder: string): Promise<void> {
   await writeDurably(doneIn(folder), id)
 }
 
-/** Looks every second for a request, and makes the copy. @returns a function that stops it */
+/** Looks every second for a request. Returns a function that stops it. */
 export function copyWhenAsked(store: Store, folder: string, report: (problem: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const look = () => {

@@ -26,12 +26,9 @@ async function writeList(path: string, all: readonly Downtime[]): Promise<void> 
 
 const sameStop = (one: Downtime, other: Downtime): boolean => one.from === other.from && one.to === other.to
 
-/** The clocks, and what a human confirmed in the folder: stops, and the lifting of a lockdown. */
 export type ServiceClock = Clocks & { confirmed(): Promise<Downtime[]>; lifted(): Promise<string | null> }
 
-/**
- * Reads the confirmations at every call, since the command line may change the file at any time.
- */
+/** Reads the confirmations at every call, since the command line may change the file. */
 export const serviceClock = (folder: string, clocks: Clocks = machineClocks): ServiceClock => ({
   ...clocks,
   // An unreadable file counts as an empty one.
@@ -49,11 +46,7 @@ export async function publishDowntime(folder: string, unconfirmed: readonly Down
 
 export const readDowntime = (folder: string): Promise<Downtime[]> => readList(seenIn(folder))
 
-/**
- * Confirms a stop: waits that began before it count its length.
- * @param folder of the release service, which reads the confirmation at its next message or within
- * a minute
- */
+/** Confirms a stop: waits that began before it count its length. */
 export async function confirmDowntime(folder: string, stop: Downtime): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const before = await readList(confirmedIn(folder))

@@ -12,9 +12,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Writes a file (mode 0600) atomically: after a power cut it has either the old or the new content.
- */
+/** Writes a file (mode 0600) atomically: a power cut leaves the old or the new content. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   const unfinished = join(folder, `.${randomUUID()}`)

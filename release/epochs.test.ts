@@ -44,9 +44,7 @@ test('the service accepts an epoch that skips lost epochs or those of other seat
   await world.sent(far.invitation, beside.invitation, owner.accept(beside, stranger))
 })
 
-/**
- * Disarms a seat under higher and higher epochs. Returns the last epoch that the service accepted.
- */
+/** Returns the last epoch that the service accepted. */
 async function climb({ world, owner, seats }: Furnished): Promise<number> {
   let reached = 0
   for (let up = 1; up < 300; up += 1) {
@@ -79,7 +77,6 @@ test('in a recovery the service accepts the epochs of many years at once', async
   world.recovering = true
   await world.sent(...disarms)
   world.recovering = false
-  // None of these epochs counts toward the limit of the day.
   await world.sent((await owner.seat('contact_2', 193, seats.contact2.seatId)).invitation)
 })
 

@@ -3,16 +3,15 @@ import { daysAfter } from './clock.ts'
 import { demand, type Estate, type Invitation, type ServiceContext } from './estate.ts'
 
 /**
- * The epoch of the invitation, which link, card, acceptances and `step-down` always name; shares
- * use the present epoch. In older stores, and for seats that were never rearmed, the two are the
- * same.
+ * The invitation's epoch, which link, card, acceptances and `step-down` name. Shares use the
+ * present epoch; the two differ only after a rearm.
  */
 export const firstEpochOf = ({ firstEpoch, epoch }: Pick<Invitation, 'firstEpoch' | 'epoch'>): number =>
   firstEpoch ?? epoch
 
 /**
- * The highest epoch that a statement may name now, `maxEpochStep` above all known ones. A rearm of
- * one seat may have raised the epochs of all seats, but only seats with grantees record that.
+ * The highest epoch that a statement may name now. It counts from all seats, since a rearm of one
+ * may have raised the epochs of seats without grantees.
  */
 export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
   const known = Object.values(seats).flatMap(({ voidEpoch, invitations }) => [
@@ -24,9 +23,8 @@ export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
 
 /**
  * Refuses (`epoch-too-far`) an epoch that skips ahead or rises too fast: a thief of the owner's key
- * could otherwise use up all epochs. In a recovery, messages were already checked when they first
- * came.
- * @returns the estate, with the highest epoch at the start of the day
+ * could use up all epochs. A recovery repeats messages that passed this check.
+ * @returns the estate with the highest epoch at the start of the day
  */
 export function withEpoch(estate: Estate, epoch: number, context: ServiceContext): Estate {
   const highest = highestEpoch(estate)

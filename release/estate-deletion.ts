@@ -10,7 +10,6 @@ import type { LogLine, Outcome } from './outcome.ts'
 // shorten its 30 days. The owner's `keep`, any report, or the server's unsigned message cancels it,
 // since that only keeps data. The counter refuses replays; after the deletion the tombstone does.
 
-/** Days between the owner's `forget` and the deletion. */
 const deletionDays = 30
 
 const finalAt = ({ since }: { since: number }, context: ServiceContext): number =>
@@ -46,7 +45,6 @@ const decisionLine = (step: 'to-be-forgotten' | 'kept', counter: number): LogLin
   about: { counter: String(counter) },
 })
 
-/** Begins the 30 days. Refused while grantees depend on the estate. */
 export async function takeForget(
   known: Estate | null,
   message: MessageOf<'forget'>,
@@ -67,7 +65,6 @@ export async function takeKeep(estate: Estate, message: MessageOf<'keep'>): Prom
 /** The server cancels the deletion. This needs no signature, since it can only keep data. */
 export const stopDeletion = (estate: Estate): Outcome => ({ estate: withoutDeletion(estate), lines: [] })
 
-/** The server requests the deletion; this service checks that the 30 days are over. */
 export function forget(estate: Estate, context: ServiceContext): Outcome {
   const { pending } = estate.deletion
   demand(pending && !isNeeded(estate), 'wrong-state')

@@ -18,15 +18,10 @@ type Policy = Terms & { counter: number }
 /** Undecided while the operator list is unconfirmed (approval.ts). */
 export type Approval = 'undecided' | 'demanded' | 'waived'
 
-/**
- * The days in which the attorney may object, and the wait of a card that no operator can review.
- */
+/** Days for the attorney's objection, and the wait of a card that no operator can review. */
 const objectionDays = 14
-/** The shortest wait if the owner cannot be notified. */
 const unnotifiedWaitDays = 14
-/** The days that a contact's objection adds, once, if no operator approves. */
 const objectedWaitDays = 14
-/** The days that the link in the owner's mail adds, once. */
 export const pauseDays = 7
 
 export type Acceptance = {
@@ -36,9 +31,7 @@ export type Acceptance = {
   at: number
   /** For a card: whether an operator must approve it. */
   approval: Approval
-  /**
-   * An operator's decision on a card; `time` if the card's wait ran out before an operator decided.
-   */
+  /** An operator's decision on a card; `time` if the card's wait ran out first. */
   decision: 'approve' | 'reject' | 'time' | null
   reason: string | null
   /** The hash of the grantee's own `step-down`. */
@@ -57,10 +50,7 @@ export type Invitation = {
   cardKey: Base64url
   /** Set if a thief of the owner's old keys knows this card key: a rearm may then replace it. */
   newCard?: true
-  /**
-   * Set by a rearm after new keys, which voids the link: a thief of the old keys also knows its
-   * secret.
-   */
+  /** A rearm after new keys voids the link: a thief of the old keys knows its secret. */
   linkIsVoid?: true
   shares: { event: KeyEvent; sealedB: Base64url }[]
   acceptances: Acceptance[]
@@ -88,8 +78,7 @@ export type Release = {
   reportedAt: number
   mayObject: boolean
   /**
-   * When the mail server accepted the first valid notice, or when it was clear that no mail can be
-   * sent.
+   * When the mail server accepted the first valid notice, or it was clear that no mail can be sent.
    */
   noticeAt: number | null
   mail: boolean | null
@@ -99,8 +88,8 @@ export type Release = {
   closedAt: number | null
   opinion: { stance: 'support' | 'object'; reason: string } | null
   /**
-   * Other grantees' objections, one each. `who` is empty if only the log has the objection;
-   * objections in old stores lack `opinion`, the statement's hash.
+   * One per grantee. `who` is empty if only the log has the objection; old stores lack `opinion`, the
+   * statement's hash.
    */
   objections: { who: string; role: SeatRole; reason: string; at: number; opinion?: Base64url }[]
   /** Hash of the newest opinion, which an approval must name; missing if no grantee gave one. */
@@ -108,7 +97,6 @@ export type Release = {
   /** The approver's ownerId. Approvals in old stores lack it and no longer count. */
   approvedBy?: string | null
   reason: string | null
-  /** Hashes of the acceptances that collected share B. */
   collected: Base64url[]
 }
 
@@ -131,8 +119,7 @@ export type Estate = {
   succession: Succession
   provedAt?: number
   /**
-   * The start, in running time, of the day in which new epochs are counted, and the highest epoch
-   * at that moment.
+   * Start of the day in which new epochs are counted, in running time, and the highest epoch then.
    */
   epochDay?: { since: number; from: number }
   /** The service start (origin.ts) in which a browser last revealed a loss. */
@@ -141,17 +128,12 @@ export type Estate = {
   byLog?: ByLog
 }
 
-/** The operators in the service's own file (operators.ts). */
 export type Operators = {
   people: readonly Signer[]
-  /**
-   * False if a former operator is missing or the file is unreadable, until a human confirms the
-   * list.
-   */
+  /** False if a former operator is missing or the file unreadable, until a human confirms. */
   confirmed: boolean
 }
 
-/** What a step of the state machine reads besides the estate: clocks, operators, other estates. */
 export type ServiceContext = Waiting & {
   /** The wall time of a moment of running time: milliseconds since 1970, only for display. */
   wallTime: (moment: number) => number
@@ -173,7 +155,6 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused with this code unless the condition holds */
 export function demand(condition: unknown, code: Refusal): asserts condition {
   if (!condition) throw new Refused(code)
 }
@@ -189,7 +170,6 @@ export function findInvitation(
   return { seat, invitation }
 }
 
-/** The invitation with that id; refused if its epoch is void. */
 export function armedInvitation(
   estate: Estate,
   seatId: string,
@@ -234,16 +214,14 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
 })
 
 /**
- * Whether an acceptance counts. A card counts once an operator approves it or, if no operator can
- * review it and the owner's policy allows this, after a wait.
+ * A card counts once an operator approves it, or after a wait if no operator can review it and the
+ * owner's policy allows this.
  */
 export function acceptanceStateOf(
   estate: Estate,
   acceptance: Acceptance,
   context: ServiceContext,
 ): 'accepted' | 'presented' | 'refused' | 'stepped-down' {
-  // In a recovery, the service judges resent messages as it first did, and applies later log
-  // entries at the end.
   const byLog = context.recovering ? undefined : estate.byLog
   if (acceptance.stepDown !== undefined || byLog?.gaveBack.includes(acceptance.hash)) return 'stepped-down'
   if (acceptance.decision === 'reject' || byLog?.refused.includes(acceptance.hash)) return 'refused'

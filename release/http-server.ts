@@ -36,10 +36,7 @@ import { wouldSucceed } from './would-succeed.ts'
 
 const debug = debugLog('release')
 
-/**
- * More than any message needs. If the service refused one message for its size, the whole outbox
- * would stop there.
- */
+/** More than any message needs: one message refused for its size would stop the outbox. */
 const maxRequestBytes = 4 * 1024 * 1024
 
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
@@ -79,7 +76,6 @@ async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<
   return [200, answer]
 }
 
-/** Request handlers by path. A handler returns undefined for a body that it cannot read. */
 const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<unknown>> = {
   async '/step'(parts, body) {
     const { data } = z.safeParse(releaseRequest, body)

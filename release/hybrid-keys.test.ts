@@ -18,13 +18,11 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** The identity in its older form, without a hybrid key. */
 function earlier(identity: Identity): Identity {
   const { hybrid: _, ...bundle } = identity.bundle
   return { ...identity, bundle }
 }
 
-/** A contact who accepted with an identity in the older form, and a release to that contact. */
 async function releasedToEarlier() {
   const { world, owner, operator } = scene
   const contact = await newIdentity()

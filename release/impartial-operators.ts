@@ -3,9 +3,8 @@ import { firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
 /**
- * Returns the operator who signed. Refuses an operator who is involved in the estate, and every
- * operator while the list is unconfirmed.
- * @param check throws SealError for a key that did not sign
+ * Returns the signer. Refuses operators involved in the estate, and all while the list is
+ * unconfirmed.
  */
 export async function findImpartialOperator(
   estate: Estate,
@@ -20,8 +19,7 @@ export async function findImpartialOperator(
 }
 
 /**
- * ownerIds of all who were ever involved in an estate: its owner, all present and former grantees,
- * and operators who suspended the account.
+ * ownerIds of the owner, all present and former grantees, and operators who suspended the account.
  */
 function involvedIn(estate: Estate): ReadonlySet<string> {
   return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])

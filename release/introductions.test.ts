@@ -45,7 +45,6 @@ const look = () => handleLockdown(service.parts)
 const names = async () => (await listedOperators(folder)).map(({ ownerId }) => ownerId)
 const introduce = (statement: Uint8Array) => handleIntroduction(service.parts, statement)
 
-/** The `moment` that an introduction must name now, read from the signed list. */
 async function momentNow(): Promise<Uint8Array | undefined> {
   const nonce = random(32)
   const { list } = await handleOperators(service.parts, nonce)
@@ -63,7 +62,6 @@ async function introduction(
   return signStatement('introduction', fields, by.signKey)
 }
 
-/** A human on the machine removes an operator and confirms the list. */
 async function revoke({ bundle }: Identity): Promise<void> {
   const left = await removeOperator(folder, { bundle: encodeBundle(bundle) })
   await look()
@@ -71,7 +69,6 @@ async function revoke({ bundle }: Identity): Promise<void> {
   await look()
 }
 
-/** The operators' log, which this function verifies as a browser does. */
 async function log() {
   const nonce = random(32)
   const { list, log: entries } = await handleOperators(service.parts, nonce)
@@ -145,8 +142,8 @@ describe('an introduction', () => {
     await reopened(() => copyFile(`${path}.copy`, path))
     expect(await introduce(statement)).toBe('outdated')
     expect(await names()).toEqual(left.map(({ ownerId }) => ownerId))
-    // Once `other` changed the list, `early` is outdated, and so is an introduction that names no
-    // moment.
+    // // The change by `other` outdates `early`; an introduction that names no moment counts for no
+    // list.
     const [early, other] = [await introduction(first, second), await introduction(first, await newIdentity())]
     expect(await introduce(other)).toBeNull()
     expect(await introduce(early)).toBe('outdated')

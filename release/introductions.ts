@@ -22,14 +22,8 @@ import type { Records } from './records.ts'
 // ever. So each introduction counts once, by its id, and only the command line on this machine can
 // add an operator who was removed.
 
-/** The result of an introduction: why it was refused, or the line for the operators' log. */
 export type Introduced = { refused: Refusal | null; lines: LogLine[] }
 
-/**
- * Adds the operator whom a listed operator introduces. An existing entry stays unchanged.
- * @param statement an `introduction`
- * @param moment the moment that the introduction must name ({@link listMoment})
- */
 export async function takeIntroduction(
   records: Records,
   folder: string,
@@ -85,8 +79,8 @@ async function introduce(
 }
 
 /**
- * Identifies this start of the service and its present list, in 32 bytes. An introduction names it,
- * so a restored store, which runs in a new start, accepts none that was signed before.
+ * Identifies this start of the service and its list (32 bytes). An introduction names it, so a
+ * restored store accepts none that was signed before.
  */
 export async function listMoment(
   records: Pick<Records, 'lastEntry' | 'start'>,
@@ -96,7 +90,6 @@ export async function listMoment(
   return sha256(context('operators-moment', records.start, n, hash))
 }
 
-/** Whether a statement introduces exactly this bundle. This does not verify the signer. */
 export function introduces(statement: Uint8Array, bundle: Uint8Array): boolean {
   try {
     const claimed = readStatement(statement)

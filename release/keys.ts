@@ -9,9 +9,8 @@ import {
 import { readIfThere, writeDurably } from './durable-file.ts'
 
 /**
- * Reads the service's key file, from which both its keys derive: browsers seal shares to one, and
- * the service signs with the other. Creates the file at the first start.
- * @param folder the folder of the release service
+ * Reads the key file, from which the sealing and the signing key derive. Creates it at the first
+ * start.
  */
 export async function loadKey(folder: string): Promise<ServiceIdentity> {
   const path = join(folder, 'release.key')

@@ -58,7 +58,6 @@ const say = async (by: Identity, action: 'begin' | 'lift', lockdownId: string) =
   handleLockdown(parts, await signedLockdown(by, action, lockdownId))
 const lasting = async () => (await handleLockdown(parts)).lockdown
 
-/** A reported death that an operator approved, so that the wait has begun. */
 async function waiting(waitDeathDays: number) {
   const scene = await furnished(parts.key)
   const { owner, seats, accepted, attorney } = scene
@@ -211,7 +210,6 @@ describe('lockdown', () => {
     const begun = await signedLockdown(first, 'begin', one)
     const beside = await signedLockdown(first, 'begin', other)
     await handleLockdown(parts, begun)
-    // A second lockdown while the first one lasts changes nothing.
     expect((await handleLockdown(parts, beside)).lockdown).toMatchObject({ lockdownId: one })
     expect((await say(first, 'lift', other)).refused).toBe('outdated')
     expect((await say(first, 'lift', one)).lockdown).toBeNull()

@@ -40,11 +40,6 @@ export function lockdownView(
   }
 }
 
-/**
- * Applies an operator's `lockdown` statement. Idempotent.
- * @param time its `now` is running time
- * @returns why the statement was refused, or null
- */
 export async function takeLockdown(
   records: Lockdowns,
   operators: Operators,
@@ -112,9 +107,7 @@ export async function readLockdown(folder: string): Promise<z.output<typeof publ
   return text === null ? null : publishedLockdown.parse(JSON.parse(text))
 }
 
-/**
- * Writes the present lockdown to a file for the command line; removes the file if there is none.
- */
+/** Writes the present lockdown to a file for the command line, or removes the file. */
 export async function publishLockdown(folder: string, current: LockdownNow): Promise<void> {
   const before = await readLockdown(folder).catch(() => null)
   if (current === null) {
@@ -126,7 +119,6 @@ export async function publishLockdown(folder: string, current: LockdownNow): Pro
     await writeDurably(publishedIn(folder), `${JSON.stringify({ lockdownId, since: new Date(since).toISOString() })}\n`)
 }
 
-/** Lifts a lockdown by hand. The service reads this at its next message or within a minute. */
 export const liftByHand = (folder: string, lockdownId: string): Promise<void> =>
   writeDurably(liftedIn(folder), `${lockdownId}\n`)
 

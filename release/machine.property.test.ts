@@ -14,7 +14,6 @@ beforeAll(async () => {
   scene = await furnished()
 })
 
-/** Plays actions on a copy of the furnished estate, and checks every step. */
 class Play {
   readonly world = new World()
   readonly sent: ReleaseMessage[] = []
@@ -27,10 +26,7 @@ class Play {
   unchecked = 0
   checked = 0
   judged = 0
-  /**
-   * The death waits that the owner signed, in order, each with the time until which it was the
-   * newest.
-   */
+  /** The death waits that the owner signed, in order, each with the end of its time as the newest. */
   readonly wanted = [{ days: 7, until: Infinity }]
 
   constructor() {
@@ -70,10 +66,7 @@ class Play {
     this.checkHandovers(done, message)
   }
 
-  /**
-   * Asserts that the operator who approved an opened release is still listed and had read every
-   * objection.
-   */
+  /** The operator who approved an opened release is still listed and had read every objection. */
   private checkApprovals(before: Estate | null, { estate }: Step): void {
     for (const { releaseId, state } of Object.values(estate?.releases ?? {})) {
       if (state !== 'released' || before?.releases[releaseId]?.state === 'released') continue
@@ -91,10 +84,7 @@ class Play {
     return this.world.operators.some((one) => one.ownerId === ownerId) && !estate?.suspendedBy.includes(ownerId)
   }
 
-  /**
-   * Asserts that no report gets a shorter wait than every wait that the owner wanted in the last
-   * seven days.
-   */
+  /** No report gets a shorter wait than the owner wanted at any time in the last seven days. */
   private noteTerms(message: ReleaseMessage, { refused, estate }: Step): void {
     if (refused !== null || !estate) return
     const { now } = this.world

@@ -30,11 +30,7 @@ import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview,
 // pure function of estate, message and context, and trusts signatures, never the server. service.ts
 // only stores and seals. See docs/protocol.md, Release service.
 
-/**
- * One step of the machine. It refuses a message in its answer, and throws only on a defect.
- * @param known the stored estate; null if this service does not know it
- * @param opens whether waits may end now
- */
+/** One step of the machine. It refuses a message in its answer, and throws only on a defect. */
 export async function step(
   known: Estate | null,
   message: ReleaseMessage,
@@ -117,9 +113,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
 // before it asks.
 
 /**
- * Applies changes that need no message: a changed operator list, or the end of a wait or of the
- * time for objections.
- * @param opens whether waits may end now
+ * Applies what needs no message: a changed operator list, the end of a wait or of the time for
+ * objections.
  */
 async function advance(
   estate: Estate,
@@ -139,7 +134,7 @@ async function advance(
     }
     const waiting = current.releases[releaseId]
     const due = waiting?.state === 'waiting' ? opensAt(waiting, context) : null
-    // An unconfirmed list may lack the operator who approved, or an operator who had to approve.
+    // // An unconfirmed list may lack the operator who approved, or one who had to approve.
     const relied = waiting && (context.operators.confirmed || isStillApproved(waiting, current, context))
     if (opens && relied && !isLockedDown(context) && due !== null && due <= context.now) {
       current = withRelease(current, { ...waiting, state: 'released', closedAt: context.now })

@@ -37,8 +37,6 @@ async function main(): Promise<void> {
     if (await startAfterRestore(parts, folder)) console.warn(restored)
     await publishLockdown(folder, (await handleLockdown(parts)).lockdown)
   }
-  // This runs before the first request: it stops the process if the configured length of a day
-  // differs from the store's.
   await beat()
   await listen(server, address)
   const beating = setInterval(() => void beat().catch(report), minuteOf(daySeconds))

@@ -14,10 +14,7 @@ type Given = {
   before?: (count: number) => Promise<void>
 }
 
-/**
- * Opens the service's folder. The store must come first, because it creates the folder and locks
- * it.
- */
+/** The store comes first, because it creates the folder and locks it. */
 export async function openParts(folder: string, { daySeconds, key, clocks, before }: Given): Promise<ServiceParts> {
   const store = await openStore(folder, before)
   return {

@@ -9,13 +9,9 @@ import type { Signer } from './person.ts'
 import type { Records } from './records.ts'
 import { StoreError } from './store-error.ts'
 
-// [Note: who may approve] The operator list is a file in the release service's own folder. The
-// command line on this machine (commands/admin.ts) or a listed operator's signature adds to it; the
-// web server cannot, whatever roles its database holds.
-
-// [Note: a list that got shorter] Without an impartial operator a report may open without approval.
-// So while a list is missing, unreadable or lacks a former operator, no approval counts and none is
-// waived until a human confirms it. A longer list needs no confirmation: it can only demand more.
+// // [Note: who may approve] Only the command line on this machine (commands/admin.ts) or a listed
+// operator's signature adds to the operator list; the web server cannot. While a list lacks a
+// former operator, no approval counts and none is waived until a human confirms it.
 
 const operatorsFile = z.array(
   z.object({
@@ -26,7 +22,6 @@ const operatorsFile = z.array(
     addedAt: z.string(),
   }),
 )
-/** An entry of the list, with the signing key and ownerId of its bundle. */
 export type Operator = z.output<typeof operatorsFile>[number] & Signer
 
 type OperatorList = Operator[] | 'missing' | 'unreadable'
@@ -64,10 +59,7 @@ const unreadable = (folder: string) =>
 const writeOperators = (folder: string, operators: readonly Operator[]) =>
   writeDurably(pathIn(folder), `${JSON.stringify(operatorsFile.parse(operators), null, 2)}\n`)
 
-/**
- * The operators as the machine uses them. At the very first start this writes an empty list.
- * @param records the store, which remembers former lists
- */
+/** The operators as the machine uses them. At the very first start this writes an empty list. */
 export async function reliedOperators(records: Records, folder: string): Promise<Operators & { changes: LogLine[] }> {
   const known = records.operators()
   let list = await readOperators(folder)
@@ -131,26 +123,15 @@ async function isConfirmed(folder: string, people: readonly Signer[]): Promise<b
   return text.trim() === (await confirmationOf(people))
 }
 
-/**
- * Confirms exactly these operators, for a human on this machine. Writes an empty list if there is
- * no file.
- * @param folder see {@link releaseFolder}
- * @param operators as {@link readOperators} returned them and the human read them
- */
+/** Confirms exactly the operators that the human read. Writes an empty list if there is no file. */
 export async function confirmOperators(folder: string, operators: readonly Operator[]): Promise<void> {
   if ((await readOperators(folder)) === 'missing') await writeOperators(folder, operators)
   await writeDurably(confirmationIn(folder), `${await confirmationOf(operators)}\n`)
 }
 
 /**
- * Adds an operator by their public bundle. Idempotent, unless their keys changed: then a human must
- * confirm the list.
- * @param folder see {@link releaseFolder}
- * @param bundle from the server: this verifies its signature; a human compares the fingerprint to
- * verify the person
- * @returns the operator, with the fingerprint to compare
- * @throws SealError if the bundle is not valid
- * @throws StoreError if the file cannot be read
+ * Idempotent, unless the operator's keys changed: then a human must confirm the list. Verifies the
+ * bundle's signature; a human compares the fingerprint.
  */
 export async function addOperator(folder: string, bundle: Uint8Array, email: string): Promise<Operator> {
   const decoded = await decodeBundle(bundle)
@@ -168,13 +149,6 @@ export async function addOperator(folder: string, bundle: Uint8Array, email: str
   return added
 }
 
-/**
- * Removes an operator. No operator's signature counts until a human confirms the shorter list.
- * @param folder see {@link releaseFolder}
- * @param who by bundle, or by the listed email address if the account is gone
- * @returns the remaining list
- * @throws StoreError if the file cannot be read
- */
 export async function removeOperator(
   folder: string,
   who: { bundle: Uint8Array } | { email: string },

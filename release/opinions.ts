@@ -17,13 +17,11 @@ import { firstWhoSigned, holdersOf } from './people.ts'
 import type { Signer } from './person.ts'
 import { afterReport, attorneysOf, lineOf, type Moved, reviewedAgain } from './reporting.ts'
 
-/** An opinion as the store holds it; `who` is the grantee's ownerId. */
 type Opinion = { who: string; role: SeatRole; reason: string; hash: string }
 
 /**
- * Takes the opinion of a grantee who did not report. The attorney's opinion on a contact's report
- * ends the time for objections. Each grantee may object once while the report is open, even after
- * supporting it.
+ * Each grantee may object once while a report is open, even after supporting it. The attorney's
+ * opinion on a contact's report ends the time for objections.
  */
 export async function takeOpinion(
   estate: Estate,
@@ -59,7 +57,6 @@ function supported(release: Release, { role, reason, hash }: Opinion, now: numbe
   return { ...next, lines: [lineOf(release, 'supported', role, { reason, opinion: hash }), ...next.lines] }
 }
 
-/** Adds an objection; refuses a second one by the same person. */
 function objected(release: Release, { who, role, reason, hash }: Opinion, now: number): Moved {
   demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
   const opined: Release = {
@@ -73,9 +70,8 @@ function objected(release: Release, { who, role, reason, hash }: Opinion, now: n
 }
 
 /**
- * After an operator's approval, operators must review the report again. If no operator can, the
- * attorney's objection ends the report, as no other person can weigh it; a contact's objection
- * lengthens the wait (`opensAt`).
+ * After an approval, operators review again. If no operator can, the attorney's objection ends the
+ * report, and a contact's lengthens the wait (`opensAt`).
  */
 function afterObjection(release: Release, role: SeatRole, now: number): Moved {
   const { state, approval } = release

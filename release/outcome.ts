@@ -24,8 +24,8 @@ export type Outcome = {
 }
 
 /**
- * The result of a step. The clock may change the estate even if the message was refused. `at` of a
- * line: the running time at which its change was due.
+ * The clock may change the estate even if the message was refused. `at` of a line: when its change
+ * was due, in running time.
  */
 export type Step = {
   refused: Refusal | null

@@ -20,10 +20,7 @@ export type Deletion = {
 export type ByLog = {
   /** For each invitation id, the only acceptance that may take the seat. */
   taken: Record<string, Base64url>
-  /**
-   * Acceptances whose seat the grantee gave back, and refused cards: later messages cannot change
-   * either.
-   */
+  /** Acceptances given back, and refused cards: later messages cannot change either. */
   gaveBack: Base64url[]
   refused: Base64url[]
   /** SHA-256 of each grantee's newest key: a key from which no chain leads to it no longer counts. */

@@ -14,7 +14,6 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** Makes the person's own estate name these keys (succession.test.ts). */
 function follow({ world }: Furnished, { ownerId, bundle }: Identity): void {
   world.identities.set(ownerId, toBase64url(encodeBundle(bundle)))
 }

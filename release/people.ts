@@ -32,9 +32,9 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
 const waiting = (person: Person, waits: boolean): Person => (waits ? { ...person, unvouched: true } : person)
 
 /**
- * Returns the estate with a person's keys: those of their own estate (succession.ts), or their
- * first ones. A recovery accepts an earlier bundle, which was valid then. A later bundle, which a
- * thief can make, replaces no key and stays unvouched until their estate or the log confirms it.
+ * Returns the estate with the keys of the person's own estate, or their first ones. A recovery
+ * accepts an earlier bundle; a later bundle, which a thief can make, stays unvouched until the
+ * estate or the log confirms it.
  */
 export async function followIdentity(estate: Estate, encoded: Uint8Array, context: ServiceContext): Promise<Estate> {
   const bundle = await decodeBundle(encoded)
@@ -66,12 +66,6 @@ export async function followIdentity(estate: Estate, encoded: Uint8Array, contex
 const bundleIn = async (known: Person | undefined, otherwise: Bundle): Promise<Bundle> =>
   known?.bundle ? decodeBundle(fromBase64url(known.bundle)) : otherwise
 
-/**
- * Adds the hybrid key of a grantee who accepted before hybrid keys existed.
- * @param encoded their present identity
- * @throws Refused `not-verified` for any other identity, even a later one: `collect` changes no
- * keys
- */
 export async function withHybridKeyOf(estate: Estate, ownerId: string, encoded: Uint8Array): Promise<Estate> {
   const known = personOf(estate, ownerId)
   if (known.hybridKey !== undefined) return estate
@@ -84,8 +78,8 @@ export async function withHybridKeyOf(estate: Estate, ownerId: string, encoded: 
 }
 
 /**
- * The estate with every person's present keys, from their own estates. This needs no message, so
- * the server cannot withhold one. Keys here stay if the person's estate is from an older copy.
+ * Takes every person's present keys from their own estates: without a message, so the server cannot
+ * withhold one. Keys here stay if the person's estate is from an older copy.
  */
 export async function peopleNow(estate: Estate, { identityOf }: Pick<ServiceContext, 'identityOf'>): Promise<Estate> {
   let current = estate
@@ -116,11 +110,6 @@ export const isCounted = ({ outdated, unvouched }: Person): boolean => outdated 
 export const holdersOf = (estate: Estate, acceptances: readonly Acceptance[]): Signer[] =>
   [...new Set(acceptances.map(({ who }) => who))].map((who) => personOf(estate, who)).filter(isCounted)
 
-/**
- * Finds the first of these people who signed.
- * @param check throws SealError for a key that did not sign
- * @returns their ownerId
- */
 export async function firstWhoSigned(
   people: readonly Signer[],
   check: (key: Uint8Array) => Promise<unknown>,

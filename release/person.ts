@@ -3,8 +3,8 @@
 export type Signer = { ownerId: string; signKey: string }
 
 /**
- * A person in an estate. In records of older stores `bundle` is null until a bundle arrives that
- * has the key in its chain. Without `hybridKey`, the service seals nothing to the person.
+ * In older stores `bundle` is null until one arrives that has the key in its chain. Without
+ * `hybridKey` the service seals nothing to the person.
  */
 export type Person = Signer & {
   boxKey: string
@@ -12,9 +12,6 @@ export type Person = Signer & {
   bundle: string | null
   /** Set if the log names newer keys, which this store lacks (by-log.ts). */
   outdated?: true
-  /**
-   * Set on later keys from a recovery, until the person's own estate or the log confirms them
-   * (people.ts).
-   */
+  /** Later keys from a recovery that neither the person's own estate nor the log has confirmed. */
   unvouched?: true
 }

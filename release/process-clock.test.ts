@@ -37,7 +37,6 @@ afterEach(async () => {
 
 const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => child && stopProcess(child, signal)
 
-/** Starts the process. If the process ends instead of listening, returns its output. */
 async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: number; output: string } | undefined> {
   child = startProcess(folder, daySeconds, {
     TEST_DAYS_AHEAD: String(daysAhead),
@@ -51,13 +50,11 @@ async function tell(given: ReleaseMessage | Promise<ReleaseMessage>) {
   return z.parse(releaseReply, (await askProcess(folder, 'POST', '/step', asked)).answer)
 }
 
-/** Runs `npm run admin -- confirm-downtime`. */
 const confirmDowntime = async (...code: string[]): Promise<string> => {
   const args = ['--disable-warning=ExperimentalWarning', 'commands/admin.ts', 'confirm-downtime', ...code]
   return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, CAIRN_DATA: folder } })).stdout
 }
 
-/** A report that no impartial operator can check: it opens after 14 days. */
 async function waiting(key: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), key)
   const attorney = await newIdentity()

@@ -4,20 +4,14 @@ import { daysAfter } from './clock.ts'
 import { armedInvitations, demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
-/**
- * A proof opens every share, so it runs at most once a day. That is enough to notice a lost or
- * wrong share.
- */
+/** A proof opens every share, so it runs at most once a day: enough to notice a lost share. */
 export function takeProofRequest(estate: Estate, context: ServiceContext): Outcome {
   const { provedAt } = estate
   demand(provedAt === undefined || daysAfter(provedAt, 1, context) <= context.now, 'too-early')
   return { estate: { ...estate, provedAt: context.now }, lines: [], proves: true }
 }
 
-/**
- * Proves, under this nonce, that this service can open every armed share. Share B does not leave
- * the process.
- */
+/** Proves, under this nonce, that this service can open every armed share. */
 export function proofsOf(estate: Estate, nonce: Uint8Array, privateKey: Uint8Array): Promise<ReleaseReply['proofs']> {
   const { ownerId } = estate
   const armed = armedInvitations(estate).flatMap(({ seatId, invitationId, invitation: { epoch, shares } }) =>

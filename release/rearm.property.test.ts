@@ -38,10 +38,7 @@ import { dayMilliseconds, World } from './testing/world.ts'
 const roles = ['attorney', 'contact_1', 'contact_2'] as const
 type Role = (typeof roles)[number]
 
-/**
- * A change to one seat or the estate. A new kind of change must be added here, in `act` and in
- * `model`.
- */
+/** A new kind of change must be added here, in `act` and in `model`. */
 type Action = { do: 'invite' | 'accept' | 'rearm' | 'stepDown' | 'remove'; role: Role } | { do: 'falseAlarm' }
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -65,7 +62,6 @@ const twoAccepted: readonly Action[] = [
 
 const course = fc.array(action, { maxLength: 12 }).map((more): Action[] => [...twoAccepted, ...more])
 
-/** A false alarm, and the rearm of both seats. Two fixed runs play this, once and twice. */
 const alarmed: readonly Action[] = [
   { do: 'falseAlarm' },
   { do: 'rearm', role: 'contact_1' },
@@ -73,10 +69,7 @@ const alarmed: readonly Action[] = [
 ]
 const surely: [Action[]][] = [[[...twoAccepted, ...alarmed]], [[...twoAccepted, ...alarmed, ...alarmed]]]
 
-/**
- * The model says for each seat whether the owner invited a grantee, who accepted, and whether the
- * shares count.
- */
+/** Per seat: whether the owner invited a grantee, who accepted, and whether the shares count. */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left'; armed: boolean }
 
 function model(seats: Record<Role, Modelled>, one: Action): void {
@@ -115,7 +108,6 @@ const person = async () => {
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** An estate with real keys, which plays each action with the machine. */
 class Estate {
   readonly world = new World()
   readonly filled = new Map<Role, Filled>()
@@ -234,7 +226,6 @@ class Estate {
     await this.world.sent(this.says.closing(releaseId))
   }
 
-  /** The key that each grantee opens after a report without a veto. */
   async opened(): Promise<ReadonlyMap<Role, Uint8Array>> {
     const releaseId = await this.#released()
     return releaseId === null ? new Map() : this.#openedIn(releaseId)

@@ -10,7 +10,6 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** A false alarm: the estate was released, contact 1 collected, and the owner ended the release. */
 async function falseAlarm() {
   const { world, owner, seats, accepted } = scene
   const { releaseId } = await released(scene)
@@ -19,7 +18,6 @@ async function falseAlarm() {
   return { releaseId, handovers }
 }
 
-/** Rearms all three seats for the grantees who accepted. */
 async function rearmedAll(): Promise<Record<'attorney' | 'contact1' | 'contact2', TestSeat>> {
   const { world, owner, seats, accepted } = scene
   const rearmed = {

@@ -20,7 +20,6 @@ import type { Outcome } from './outcome.ts'
 // The owner names exactly the acceptances that count in this store, so that no server can hide or
 // add one to get a seat armed. Waiting or rejected cards and `step-down` stay as they are.
 
-/** Rearms a filling: a higher epoch voids earlier ones, and the same grantees still count. */
 export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, context: ServiceContext): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))
@@ -57,10 +56,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
   return { estate: withSeat(near, named.seatId, next), lines: [seatLine('armed', named)] }
 }
 
-/**
- * A rearm with a new card key rejects the cards that wait for a review: a thief may have presented
- * them.
- */
+/** Rejects the cards that wait for a review: a thief may have presented them. */
 const withoutOldCard = (hashes: readonly Uint8Array[]) => {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
   return (acceptance: Acceptance): Acceptance =>

@@ -13,11 +13,6 @@ import { StoreError } from './store-error.ts'
 export type Records = Lockdowns &
   Origins &
   Recoveries & {
-    /**
-     * Reads the clocks; see {@link RunningTime.look}.
-     * @param daySeconds the length of a day, which the first call sets for ever
-     * @throws StoreError if `daySeconds` differs from the length that the first call set
-     */
     time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
     /** Writes the last reading of the clocks, even if the transaction wrote nothing else. */
     keepTime(): void
@@ -34,11 +29,9 @@ export type Records = Lockdowns &
     putEstate(estate: Estate): void
     knows(ownerId: string, hash: Uint8Array): boolean
     /**
-     * Adds a statement to the hash chain of accepted ones, which lets server and service compare
-     * what they have.
+     * Extends the hash chain of accepted statements, by which server and service compare their state.
      */
     remember(ownerId: string, hash: Uint8Array): void
-    /** The number of the last accepted statement, and the hash of the chain at that number. */
     taken(ownerId: string): { n: number; hash: Uint8Array }
     takenHash(ownerId: string, n: number): Uint8Array | null
     log(ownerId: string, since: number): ReleaseLogEntry[]
@@ -84,7 +77,6 @@ const lockdownRow = z.object({
 })
 const hashRow = z.object({ hash: bytesColumn })
 
-/** The records of an open store, which belong to the running transaction. */
 export const recordsOf = (database: Statements, time: RunningTime): Records => ({
   ...clock(time),
   ...operatorsAndLockdowns(database),

@@ -15,13 +15,11 @@ afterEach(() => store.remove())
 
 type Story = Awaited<ReturnType<typeof makeStory>>
 
-/** An administrator removes the only operator. */
 async function dismissed(story: Story): Promise<void> {
   await removeOperator(store.folder, { bundle: encodeBundle(story.operator.bundle) })
   await confirmed(story)
 }
 
-/** An administrator confirms the list, which is now empty. */
 async function confirmed({ ask }: Pick<Story, 'ask'>): Promise<void> {
   await ask()
   await confirmOperators(store.folder, [])

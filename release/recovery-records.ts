@@ -5,7 +5,6 @@ import type { Statements } from './statements.ts'
 
 /** How far the server heard the service, and the state of a running recovery (recovery.ts). */
 export type Recoveries = {
-  /** How far the server said that it had heard this service. */
   heard(ownerId: string): { log: number; taken: number } | null
   putHeard(ownerId: string, heard: { log: number; taken: number }): void
   isRecovering(ownerId: string): boolean
@@ -13,10 +12,7 @@ export type Recoveries = {
   beginRecovery(ownerId: string, heard: ReleaseLogHead | null): void
   heardOfLog(ownerId: string): ReleaseLogHead | null
   noteGivenBack(ownerId: string, n: number): void
-  /**
-   * Uses up an entry that the server returned: it counts for one line. Returns false if none
-   * matches.
-   */
+  /** Uses up one entry that the server returned. Returns false if none matches. */
   strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
   endRecovery(ownerId: string): void
 }

@@ -27,7 +27,6 @@ import type { Records } from './records.ts'
 
 type Handled = { done: Step; refused: Refusal | null }
 
-/** Handles an ordinary message. If the server was restored, all waits restart first. */
 export async function ordinary(
   key: ServiceIdentity,
   records: Records,
@@ -43,7 +42,6 @@ export async function ordinary(
   return { done: { ...done, lines: [...restarted.lines, ...done.lines] }, refused }
 }
 
-/** Handles a message of a recovery. After the last one, all waits restart. */
 export async function recovered(
   key: ServiceIdentity,
   records: Records,
@@ -72,9 +70,8 @@ export async function recovered(
 }
 
 /**
- * The log entry that the server once heard, if the returned entries do not lead to it. An honest
- * server may have lost that entry too, so the service does not wait for it, but logs the gap and
- * closes open releases.
+ * The entry that the server once heard, if the returned ones do not lead to it. An honest server
+ * may have lost it too, so the service does not wait, but logs the gap and closes open releases.
  */
 function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null {
   const heard = records.heardOfLog(ownerId)
@@ -84,10 +81,7 @@ function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null
   return isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard
 }
 
-/**
- * Sends released releases back to their wait: the lost messages may include the one that closed
- * them.
- */
+/** Sends released releases back to their wait: a lost message may have closed them. */
 export function recloseReleased(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
   return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
@@ -136,10 +130,7 @@ async function isSigned(
   )
 }
 
-/**
- * Stores how far the server heard. Returns true if the server once heard more, so that it must have
- * been restored.
- */
+/** Returns true if the server once heard more, so that it must have been restored. */
 function serverRolledBack(records: Records, ownerId: string, { log, taken: took }: HeardState): boolean {
   const before = records.heard(ownerId)
   const now = { log, taken: took }
@@ -169,9 +160,8 @@ async function takeBackLog(
 const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? detail
 
 /**
- * Adapts a step to the log in a recovery: an ended time for objections does not restart, and
- * returned lines are not logged again. The service logs all other lines, so that a server cannot
- * use a recovery to hide one.
+ * In a recovery an ended time for objections does not restart, and returned lines are not logged
+ * again. All other lines are, so that a server cannot hide one.
  */
 async function reconcileWithLog(
   records: Records,
@@ -193,7 +183,6 @@ async function reconcileWithLog(
   const fresh = lines
     .map((line) => ({ line, step: line.step, by: line.by, detail: JSON.stringify(line.about) }))
     .filter((entry) => !records.strikeGivenBack(estate.ownerId, entry))
-  // The present operator list has decided again whether the report needs an approval.
   const all = [...log, ...fresh.filter((entry) => !isUnchecked(entry))]
   for (const release of Object.values(current.releases).filter(isOpen))
     current = withRelease(current, reviewedByLog(release, all, context))
@@ -210,9 +199,8 @@ const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
   )
 
 /**
- * Whether the log has new keys or a kit whose statement the server withholds. Without that
- * statement the old keys would count again, or a thief would not need the kit, so the service waits
- * for it.
+ * Whether the log has new keys or a kit whose statement the server withholds. The service waits for
+ * it: otherwise old keys would count again, or a thief would not need the kit.
  */
 const lacksNewKeys = (records: Records, ownerId: string): boolean =>
   records
@@ -239,9 +227,7 @@ function closedByLog(records: Records, estate: Estate, { now }: ServiceContext):
   }, estate)
 }
 
-/**
- * Keeps stopped key changes stopped and a frozen identity frozen, even without their statements.
- */
+/** Keeps stopped key changes stopped and a frozen identity frozen, without their statements. */
 function stoppedIn(records: Records, estate: Estate): Estate {
   const log = records.log(estate.ownerId, 0)
   const stopped = log.filter(({ step }) => step === 'new-keys-stopped')
@@ -252,9 +238,8 @@ function stoppedIn(records: Records, estate: Estate): Estate {
 type LoggedLine = { step: string; by: string; detail: string }
 
 /**
- * An open report as the log has it, with the newest opinion. It is under review if the log says so,
- * or if an operator approved it and it would now wait without a review: a demanded approval stays
- * demanded.
+ * Takes the newest opinion from the log, and returns a report to review if the log says so or an
+ * operator once approved it: a demanded approval stays demanded.
  */
 function reviewedByLog(given: Release, log: readonly LoggedLine[], context: ServiceContext): Release {
   const entries = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)

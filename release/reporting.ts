@@ -38,10 +38,7 @@ export const lineOf = (release: Release, step: string, by: string, more: Record<
   about: { releaseId: release.releaseId, event: release.event, ...more },
 })
 
-/**
- * If a confirmed attorney may object first, the release becomes `reported`; else it goes to its
- * next state at once.
- */
+/** The release becomes `reported` if a confirmed attorney may object first. */
 export async function takeClaim(
   estate: Estate,
   message: MessageOf<'claim'>,
@@ -127,11 +124,7 @@ function attorneysWho(
 
 export type Moved = { release: Release; lines: LogLine[] }
 
-/**
- * Sends a report from its wait back to the operators. Its approval no longer counts; the next one
- * starts the wait again.
- * @param because the reason, for the log
- */
+/** Sends a report from its wait back to the operators and voids its approval. */
 export function reviewedAgain(
   release: Release,
   by: string,
@@ -142,9 +135,8 @@ export function reviewedAgain(
 }
 
 /**
- * Ends the time for objections. Operators review next; if none can approve, the wait begins and the
- * owner is notified again. In the latter case an attorney's objection ends the report, as no
- * operator weighs it.
+ * Ends the time for objections. If no operator can approve, the wait begins with a new notice to
+ * the owner, and an attorney's objection ends the report.
  */
 export function afterReport(release: Release, at: number): Moved {
   const { opinion } = release
@@ -169,9 +161,8 @@ function hasReadAll({ opinion, objections, newestOpinion }: Release, named: Stat
 }
 
 /**
- * Takes an operator's review of exactly this claim. Operators may reject until the release opens.
- * An approval must name the newest opinion, so that the operator has read one that came in the
- * meantime.
+ * Operators may reject until the release opens. An approval must name the newest opinion, which
+ * proves that the operator read it.
  */
 export async function takeReview(
   estate: Estate,
@@ -209,8 +200,8 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, conte
 }
 
 /**
- * The owner ends a release. This voids all epochs so far, because grantees have their keys. If this
- * store lost the release and its wait runs again, the statement ends that too.
+ * Voids all epochs so far, because grantees have their keys. If this store lost the release and its
+ * wait runs again, this ends that too.
  */
 export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context: ServiceContext): Promise<Outcome> {
   const key = fromBase64url(estate.ownerKey)
@@ -228,10 +219,6 @@ export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context
   return { estate: withEnd(estate, ended, closed), lines: [lineOf(ended, 'ended', 'owner')] }
 }
 
-/**
- * Ends a release and voids every epoch so far.
- * @param closed epochs to void even if the server withheld the statements that armed them
- */
 export function withEnd(
   estate: Estate,
   ended: Release,
@@ -249,9 +236,8 @@ export function withEnd(
 }
 
 /**
- * The mail server accepted the owner's first notice, or no mail can be sent; later notices change
- * nothing. The service has only the server's word for this, so the log quotes the mail server's
- * answer.
+ * Only the first notice counts. The service has only the server's word for it, so the log quotes
+ * the mail server's answer.
  */
 export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)

@@ -31,7 +31,6 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-/** Makes a report whose wait of seven days has begun. */
 async function report(): Promise<TestOwner> {
   const owner = new TestOwner(await newIdentity(), service.parts.key)
   const [contact, operator] = [await newIdentity(), await newIdentity()]

@@ -24,11 +24,7 @@ async function originOf(folder: string): Promise<Origin> {
   return { born, mark: (await readIfThere(markIn(folder)))?.trim() ?? null }
 }
 
-/**
- * Restarts every wait, once per restore, if the store is a restored copy or a human noted a
- * restore.
- * @returns whether the store was restored
- */
+/** Restarts every wait, once per restore. Returns whether the store was restored. */
 export async function startAfterRestore(parts: ServiceParts, folder: string): Promise<boolean> {
   const found = await originOf(folder)
   return inTransaction(parts, async (records, context) => {
@@ -57,10 +53,6 @@ async function startAgain(
   await appendLog(records, ownerId, logged, context, key)
 }
 
-/**
- * Restarts the days of a pending deletion, because the owner may have cancelled it after the copy
- * was made.
- */
 function deletedLater(estate: Estate, { now }: ServiceContext): Estate {
   const { deletion } = estate
   if (deletion.pending === null) return estate

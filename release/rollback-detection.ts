@@ -10,9 +10,8 @@ import type { Records } from './records.ts'
 // store lacks, the store was rolled back: the service logs that and restarts all waits.
 
 /**
- * Takes a log entry that a browser saw. A loss restarts the waits once per start of the service; if
- * it is found again in the same start, nothing changes. This does not depend on a clock, since a
- * wrong clock could hide or invent a loss.
+ * A loss restarts the waits once per start of the service. No clock decides this, since a wrong
+ * clock could hide or invent a loss.
  */
 export async function takeRemembered(
   key: ServiceIdentity,

@@ -15,8 +15,7 @@ beforeEach(async () => {
 afterEach(() => store.remove())
 
 /**
- * Starts a report's wait, copies both sides, sends a veto whose log entry everyone saw, and
- * restores both.
+ * Starts a wait, copies both sides, sends a veto whose log entry everyone saw, and restores both.
  */
 async function vetoedBetween() {
   const story = await makeStory(store)

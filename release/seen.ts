@@ -5,16 +5,14 @@ import { isOurs } from './append-log.ts'
 // Signers name the last log entry that they saw; the server must send that entry with the
 // statement.
 
-/** Whether the entry that the server sent is exactly the one that the signer named as last seen. */
 export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: ReleaseLogEntry | undefined): boolean {
   const { n, hash } = seen ?? emptyReleaseLog()
   return lastSeen.n === n && equal(lastSeen.hash, hash)
 }
 
 /**
- * Removes a log entry that this service did not sign from the message, so that `isShown` fails for a
- * signer who named that entry. Otherwise, after this service lost entries, the server could spoil
- * such an entry's signature to make the loss look like a forgery.
+ * Removes an entry that this service did not sign, so that `isShown` fails: otherwise a server
+ * could spoil a lost entry's signature to pass the loss off as a forgery.
  */
 export async function withOwnEntry(key: ServiceIdentity, message: ReleaseMessage): Promise<ReleaseMessage> {
   if (!('seen' in message) || message.seen === undefined) return message

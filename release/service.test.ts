@@ -30,7 +30,6 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const service = (now?: number) => serviceIn(folder, now)
 
-/** A report by an accepted contact that an operator approved, so that the wait has begun. */
 async function waiting(
   tell: (message: ReleaseMessage | Promise<ReleaseMessage>) => Promise<ReleaseReply>,
   key: ServiceIdentity,

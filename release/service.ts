@@ -53,7 +53,6 @@ export type ServiceParts = {
   /** Reads the operators again for each message, because the file may have changed. */
   operators(records: Records): Promise<Operators & { changes: readonly LogLine[] }>
   listed(): Promise<Operator[]>
-  /** Takes an `introduction`; returns the log line if this added an operator. */
   introduce(records: Records, operators: Operators, statement: Uint8Array, moment: Uint8Array): Promise<Introduced>
   clock: ServiceClock
   /** The secret that a caller must present if the service is reachable over a network. */
@@ -138,9 +137,8 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
 }
 
 /**
- * Takes an operator's `introduction`. Refused during a lockdown: a thief of one account could add a
- * second operator and so lift the lockdown with two.
- * @returns why the statement was refused, or null
+ * Refused during a lockdown: a thief of one account could add a second operator and so lift it.
+ * Returns why the statement was refused, or null.
  */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
@@ -166,10 +164,6 @@ export function handleWeakens(parts: ServiceParts, ownerId: string, statement: U
   })
 }
 
-/**
- * Handles one message in one transaction; each statement takes effect once.
- * @param logSince the number of the last log entry that the caller has
- */
 export function handleMessage(
   parts: ServiceParts,
   given: ReleaseMessage,
@@ -206,7 +200,6 @@ export function handleMessage(
     }
     const { estate, handovers } = done
     if (estate) records.putEstate(estate)
-    // The recovery ends with its last message.
     const now = { ...context, recovering: records.isRecovering(ownerId) }
     await appendLog(records, ownerId, done.lines, context, parts.key)
     const status = await statusFor(parts, records, message, done, now)
@@ -235,8 +228,8 @@ export function handleMessage(
 }
 
 /**
- * Takes an entry that a browser saw and the server lacks. Null if this log has the entry, or now
- * notes its loss.
+ * Takes an entry that a browser saw and the server lacks. Null if this log has it or notes its
+ * loss.
  */
 export function handleRemembered(
   parts: ServiceParts,

@@ -18,7 +18,6 @@ type Settings = {
 const leastTokenLength = 32
 const migrateChoices: readonly Migrate[] = ['copy', 'ask', 'yes']
 
-/** @throws StoreError with a sentence for the administrator */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = (name: string) => environment[name]?.trim() ?? ''
   const dataFolder = resolve(given('CAIRN_DATA') || './data')

@@ -29,7 +29,6 @@ export function settleApprovals(estate: Estate, context: ServiceContext): { esta
   return { estate: current, lines }
 }
 
-/** The open release with its corrected state; undefined if nothing changes. */
 function settleRelease(
   before: Release,
   approval: Approval,
@@ -43,8 +42,6 @@ function settleRelease(
     return { release, lines: [] }
   }
   const fell = release.state === 'waiting' && approval === 'demanded' && !isStillApproved(release, estate, context)
-  // While the list is unconfirmed, the service cannot know who left it; no estate opens until it is
-  // confirmed (machine.ts).
   return fell && context.operators.confirmed ? reviewedAgain(release, 'operator', 'approval-fell') : undefined
 }
 
@@ -65,6 +62,5 @@ function settleCard(acceptance: Acceptance, estate: Estate, context: ServiceCont
   if (acceptance.via === 'invitation' || acceptance.decision !== null) return acceptance
   const approval = decideApproval(acceptance.approval, true, estate, context)
   const settled = approval === acceptance.approval ? acceptance : { ...acceptance, approval }
-  // A card that already counted because its wait ended keeps counting.
   return acceptanceStateOf(estate, settled, context) === 'accepted' ? { ...settled, decision: 'time' } : settled
 }

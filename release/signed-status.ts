@@ -108,10 +108,7 @@ const releasesIn = (estate: Estate, context: ServiceContext) =>
     opensAt: release.opensAt ?? 0,
   }))
 
-/**
- * The heads for the shares handed over, in wall time: only those of the chains that this release
- * opens.
- */
+/** The heads, in wall time, of the chains that this release opens. */
 export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: ServiceContext) =>
   handovers
     .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
@@ -126,11 +123,6 @@ function deletionIn(
   return pending ? { state: 'pending', finalAt: pending.finalAt } : { state: 'none', finalAt: 0 }
 }
 
-/**
- * Signs the status of an estate, even of an unknown one, for a nonce.
- * @param log head of the estate's log
- * @param handovers shares that this answer hands over
- */
 export async function signedStatus(
   asked: { ownerId: string; nonce: Uint8Array },
   known: {

@@ -5,7 +5,7 @@ import { headOf } from './chain-heads.ts'
 import { type Furnished, furnished, released, reported, World } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-// Each message is valid and signed except for one fault, which exactly one check refuses.
+// // Each message has exactly one fault, and exactly one check refuses it.
 
 let scene: Furnished
 /** The same people, who sign statements about another estate. */

@@ -8,9 +8,8 @@ import type { Outcome } from './outcome.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
 
 /**
- * A grantee gives a seat back: nothing that they hold under this invitation counts any more. The
- * person who accepted must sign. Refused while a report is open or released, because others rely on
- * the seat.
+ * Nothing that the grantee holds under this invitation counts any more. Refused while a report is
+ * open or released, because others rely on the seat.
  */
 export async function takeStepDown(estate: Estate, message: MessageOf<'step-down'>): Promise<Outcome> {
   const named = readStatement(message.statement)

@@ -41,7 +41,6 @@ function ofKeys({ people, ...estate }: Estate): unknown {
   return JSON.parse(text)
 }
 
-/** Hashes of statements, in the order of acceptance. */
 const acceptedBefore = [Buffer.alloc(32, 9), Buffer.alloc(32, 4)]
 
 /** Writes a store in the oldest form, which has no version. */
@@ -61,7 +60,6 @@ function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: r
   return lockdownId
 }
 
-/** Opens the older store with the present service and returns what it finds. */
 async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
   const { estate } = scene.world
   if (!estate) throw new Error('There is no estate')
@@ -85,8 +83,6 @@ describe('a store in the form that held keys instead of people', () => {
     await world.sent(owner.suspension(contact2), owner.suspension(operator))
     const { releaseId } = await reported(scene)
     await world.sent(owner.opinion(releaseId, contact1))
-    // In the old store, an operator who suspended the owner and holds no seat has no row with both
-    // of their keys.
     const estate = world.estate && { ...world.estate, suspendedBy: [contact2.ownerId] }
     world.estate = estate
     const { estate: found, operators, lockdowns, lockdownId } = await opened(scene, [operator])

@@ -148,10 +148,7 @@ function givenBack(database: DatabaseSync): void {
   )
 }
 
-/**
- * 5: adds former operators and used introductions (introductions.ts), beginning with the present
- * operators.
- */
+/** 5: adds former operators and used introductions, beginning with the present operators. */
 function operatorsEver(database: DatabaseSync): void {
   database.exec(`
   create table operator_seen (owner_id text primary key, sign_key text not null, listed integer not null) strict;
@@ -166,10 +163,7 @@ function whoLockedDown(database: DatabaseSync): void {
   database.exec('alter table lockdown add column begun_by text')
 }
 
-/**
- * 7: adds when the file was created and restores noted by hand (restored.ts); unknown for earlier
- * stores.
- */
+/** 7: adds when the file was created and restores noted by hand; unknown for earlier stores. */
 function originOfFile(database: DatabaseSync): void {
   database.exec(`
   create table origin (only_row integer primary key check (only_row = 1), born text, mark text) strict;
@@ -177,10 +171,7 @@ function originOfFile(database: DatabaseSync): void {
 `)
 }
 
-/**
- * 8: adds deletions and claims, which the oldest stores lack, and numbers the statements in row
- * order.
- */
+/** 8: adds deletions and claims, and numbers the statements in row order. */
 function deletionsAndOrder(database: DatabaseSync): void {
   const estates = z.array(z.object({ owner_id: z.string(), state: z.string() }))
   for (const { owner_id, state } of estates.parse(database.prepare('select * from estate').all())) {
@@ -206,9 +197,7 @@ function deletionsAndOrder(database: DatabaseSync): void {
   }
 }
 
-/**
- * 9: adds the last log entry that a server heard and this store lacked in a recovery (recovery.ts).
- */
+/** 9: adds the last log entry that a server heard and this store lacked in a recovery. */
 function heardOfLog(database: DatabaseSync): void {
   database.exec('alter table recovering add column log_n integer; alter table recovering add column log_hash blob')
 }

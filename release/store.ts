@@ -11,8 +11,7 @@ import { migrateStore } from './store-migrations.ts'
 
 export type Store = {
   /**
-   * Runs transactions one at a time; when this resolves, the writes are durable; when it rejects,
-   * they are rolled back.
+   * One at a time. When this resolves, the writes are durable; when it rejects, they are rolled back.
    */
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Whether the store belongs to this key, which the first call writes. */
@@ -27,8 +26,6 @@ const changesRow = z.object({ made: z.int() })
 
 /**
  * Opens the store for this process alone.
- * @param folder created with mode 0700 if missing
- * @param beforeMigrating called before the migrations of a store in use
  * @throws StoreError if another process has it open, or a later version wrote it
  */
 export async function openStore(folder: string, beforeMigrating?: (count: number) => Promise<void>): Promise<Store> {

@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const flipped = (statement: Uint8Array) => statement.map((byte, i) => (i === statement.length - 1 ? byte ^ 1 : byte))
 
-/** An estate whose owner has changed keys. */
 async function withNewKeys() {
   const next = await newKeysOf(scene.owner.identity)
   const message = await namesKeys(scene.owner.identity, next, kit)

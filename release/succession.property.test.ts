@@ -60,7 +60,6 @@ class Course {
     return estate.succession
   }
 
-  /** A message about keys. Each party has only the paper kits that they made. */
   async message(given: Exclude<Action, { do: 'days' | 'ask' }>) {
     const { identity, kits, succession } = this
     if (given.do === 'replay') return this.sent[given.nth]

@@ -13,7 +13,6 @@ import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/success
 import { settleDue, type Furnished, furnished, released, reported, World } from './testing/world.ts'
 
 let scene: Furnished
-/** The owner's identity before any change of keys. */
 let owner: Identity
 let kit: SigningKey
 

@@ -40,9 +40,8 @@ const line = (step: string, by: string, hash: Base64url, more: Record<string, st
 const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(({ state }) => isActiveState(state))
 
 /**
- * The owner names the succession key. It counts at once with the old one's consent, or if the owner
- * never invited a grantee and no change waits, since no right of others is at stake; else after 14
- * days.
+ * Counts at once with the old kit's consent, or if the owner never invited a grantee and no change
+ * waits: no right of others is at stake. Else after 14 days.
  */
 export async function takeSuccessionKey(
   known: Estate | null,
@@ -75,9 +74,9 @@ export async function takeSuccessionKey(
 }
 
 /**
- * Takes the owner's new keys: at once with the succession key's consent; after 14 days only if
- * there is no succession key. A second claim freezes the identity for good. Refused while a report
- * is open or released: a living owner first stops that, with the keys that the grantees know.
+ * Without a succession key, new keys count after 14 days, and a second claim freezes the identity
+ * for good. Refused while a report is open or released: a living owner stops that first, with the
+ * keys that grantees know.
  */
 export async function takeSuccessor(
   known: Estate | null,
@@ -132,9 +131,8 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
 }
 
 /**
- * The estate under new keys. Whatever the old key left pending ends: weaker terms, chain heads, a
- * deletion. Counters and the day's epochs restart, since a thief may have used them up. Old
- * statements cannot be replayed, because another key signed them.
+ * What the old key left pending ends: weaker terms, chain heads, a deletion. Counters and the day's
+ * epochs restart, since a thief may have used them up.
  */
 async function succeeded(estate: Estate, ownerBundle: Base64url, context: ServiceContext): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
@@ -152,7 +150,6 @@ async function succeeded(estate: Estate, ownerBundle: Base64url, context: Servic
   return withSuccession(forgetting, { counter: 0, nextKey: null, successor: null })
 }
 
-/** A thief of the old keys knows every share A, and so the key of every printed card. */
 const withNewCards = (seats: Estate['seats']): Estate['seats'] =>
   Object.fromEntries(
     Object.entries(seats).map(([seatId, seat]) => [
@@ -213,9 +210,8 @@ export function restartSuccessionWaits(estate: Estate, now: number): Estate {
 }
 
 /**
- * Applies at once a change that had counted after its wait, if the server resends its statement and
- * the log shows that it counted: otherwise it would wait again.
- * @param counted hashes of statements that count, from the log
+ * Applies a change that had counted after its wait, as the log shows; otherwise it would wait
+ * again.
  */
 export async function succeededByLog(
   estate: Estate,
@@ -229,11 +225,7 @@ export async function succeededByLog(
   return estate
 }
 
-/**
- * After a restore, cancels changes that the log shows as stopped, and keeps a frozen identity
- * frozen.
- * @param stopped hashes of statements
- */
+/** Cancels changes that the log shows as stopped, and keeps a frozen identity frozen. */
 export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFrozen: boolean): Estate {
   const { nextKey, successor, frozen } = estate.succession
   const goesOn = <T extends Waits>(waits: T | null) =>

@@ -8,9 +8,9 @@ import type { Outcome } from './outcome.ts'
 const maxUnlisted = 256
 
 /**
- * Takes an operator's suspension or activation of an account. This operator can never approve a
- * report about the owner: else one operator could shut a living owner out and approve the report.
- * Counts for unknown estates and unlisted operators too; the log does not name the latter.
+ * This operator can never approve a report about the owner: one operator could otherwise shut a
+ * living owner out and approve it. Counts for unknown estates and unlisted operators too; the log
+ * does not name the latter.
  */
 export async function takeSuspension(
   known: Estate | null,
@@ -26,7 +26,6 @@ export async function takeSuspension(
   const step = named.action === 'suspend' ? 'suspended' : 'activated'
   const lines = listed ? [{ step, by: 'operator', about: { who, reason: named.reason } }] : []
   const isNew = named.action === 'suspend' && !estate.suspendedBy.includes(who)
-  // Invented people must not use up the space for a listed operator.
   demand(!isNew || listed || estate.suspendedBy.length < maxUnlisted, 'wrong-state')
   return { estate: isNew ? { ...estate, suspendedBy: [...estate.suspendedBy, who] } : estate, lines }
 }

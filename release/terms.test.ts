@@ -17,7 +17,6 @@ const terms = () => {
 const countsAt = () => (scene.world.estate ? newestCountAt(scene.world.estate, scene.world.context) : undefined)
 const signs = (given: Parameters<Furnished['owner']['policy']>[0]) => scene.world.sent(scene.owner.policy(given))
 
-/** The days until a report opens if an operator approves it at once. */
 async function opensAfter(): Promise<number> {
   const { world, owner, operator } = scene
   const report = await reported(scene)

@@ -34,10 +34,7 @@ export function termsNow(known: Known, context: Waiting): Terms {
   return withLeastWaits(waits ? strongestOf(heldTerms.terms, newest) : newest)
 }
 
-/**
- * The older terms that still count after the owner signed new ones; null if all new ones count at
- * once.
- */
+/** Null if all new terms count at once. */
 export function heldAfter(known: Known, next: Terms, context: Waiting): HeldTerms | null {
   const terms = termsNow(known, context)
   if (!areWeaker(terms, next)) return null

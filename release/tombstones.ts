@@ -12,9 +12,8 @@ import type { Records } from './records.ts'
 import type { Store } from './store.ts'
 
 /**
- * Which estates are deleted for ever, so that a restored server deletes them again. A tombstone
- * that this service signed makes a restored store delete its estate too; no one else can forge a
- * tombstone.
+ * Deleted estates, so that a restored server deletes them again. A restored store accepts only a
+ * tombstone that this service signed.
  */
 export const forgottenAmong = (
   { store, key }: { store: Store; key: ServiceIdentity },

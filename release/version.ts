@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const manifest = join(import.meta.dirname, '..', 'package.json')
 
-/** The number of this version, from package.json. */
 export const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')))
 
 /** Set by what starts the process (commands/processes.mjs), which alone may read the repository. */

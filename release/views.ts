@@ -17,9 +17,7 @@ import {
 import { successionDue } from './succession.ts'
 import { newestCountAt } from './terms.ts'
 
-/**
- * When the wait of the owner's newest terms began and when it ends, if they do not fully count yet.
- */
+/** When the wait of the newest terms began and ends, if they do not fully count yet. */
 export function weakenedIn(estate: Estate, context: ServiceContext): ReleaseReply['weakened'] {
   const countsAt = newestCountAt(estate, context)
   if (!estate.heldTerms || countsAt === null) return null

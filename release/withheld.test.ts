@@ -6,16 +6,12 @@ import { newIdentity } from './testing/owner.ts'
 import { HearingServer, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// In these tests the store is restored and the server withholds messages. The log protects the
-// owner, but never lets an estate open.
-
 let store: StoreToCopy
 beforeEach(async () => {
   store = await StoreToCopy.make()
 })
 afterEach(() => store.remove())
 
-/** The story, with an attorney and a second contact who both accepted. */
 async function makeFullStory() {
   const story = await makeStory(store)
   const { server, owner } = story
@@ -31,10 +27,7 @@ async function makeFullStory() {
 }
 type Story = Awaited<ReturnType<typeof makeFullStory>>
 
-/**
- * Sends messages after a copy of the store, restores the copy, and resends all but the withheld
- * messages.
- */
+/** Copies the store, sends messages, restores the copy, and resends all but the withheld ones. */
 async function withheld({ server, ask, ownerId }: Story, ...sent: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
   const putBack = await store.copy()
   const messages: ReleaseMessage[] = []
@@ -49,7 +42,6 @@ async function withheld({ server, ask, ownerId }: Story, ...sent: (ReleaseMessag
   )
 }
 
-/** A report by the attorney that an operator approved and whose wait is over. */
 async function releasedBy({ server, owner, seats, attorney, operator, releaseId, notice, ask }: Story) {
   const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
   for (const message of [claim, notice, owner.review(claim, { releaseId, event: 'death' }, operator)])

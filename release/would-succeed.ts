@@ -7,7 +7,6 @@ import { type ServiceParts, serviceContext } from './service.ts'
 // whose keys would not count must not cause a freeze, so the server asks first; a thief without the
 // kit gets no further.
 
-/** Whether an owner's new keys would count at once if they were named now. Changes nothing. */
 export function wouldSucceed(
   parts: ServiceParts,
   given: { ownerId: string; ownerBundle: Uint8Array; statement: Uint8Array },

@@ -5,7 +5,6 @@ import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identi
 import type { Filling } from './seat.ts'
 import { readStatement, signStatement, type Statement, verifyByOne, verifyStatement } from './statements.ts'
 
-/** Signs an acceptance with the grantee's key and with the key of the invitation or card. */
 export function signAcceptance(
   filling: Filling,
   via: 'invitation' | 'card',
@@ -21,7 +20,6 @@ export function signAcceptance(
 /**
  * Checks that the grantee who accepted gave back exactly this filling of the seat.
  * @param signKeys the grantee's keys, from the one with which they accepted
- * @throws SealError if the step-down is invalid or missing
  */
 export async function checkStepDown(
   { ownerId, seatId, invitationId, epoch }: Filling,
@@ -37,9 +35,8 @@ export async function checkStepDown(
 }
 
 /**
- * Opens an acceptance: verifies the grantee's signature by the bundle inside, and the second
- * signature by `proofKey`, the invitation's acceptKey or the card's cardKey. The caller compares
- * ids and epoch.
+ * Verifies the grantee's signature by the bundle inside, and the second signature by `proofKey`:
+ * the invitation's acceptKey or the card's cardKey. The caller compares ids and epoch.
  */
 export async function openAcceptance(
   acceptance: Uint8Array,

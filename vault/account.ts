@@ -9,7 +9,6 @@ import { makeSeed, passwordKeys } from './password.ts'
 import { makeRecoveryCode, recoveryKeys } from './recovery-code.ts'
 import { succeed } from './succession.ts'
 
-/** Everything that AK opens; the client keeps it in memory while the owner is signed in. */
 export type OpenedAccount = {
   readonly ownerId: string
   readonly accountKey: Bytes
@@ -42,7 +41,6 @@ function boxPlace(ownerId: string, kind: AccountBoxKind): Bytes {
   return context('account-key', uuidBytes(ownerId), kind)
 }
 
-/** Boxes AK for a password, recovery code or passkey, then opens the box to verify it. */
 export async function boxAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -62,7 +60,6 @@ async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; ma
   return { wrapKey, manifestKey }
 }
 
-/** Locks a new account, and a changed password or email under a new seed. Costs one Argon2id. */
 export async function lockWithPassword(
   ownerId: string,
   accountKey: Uint8Array,
@@ -76,8 +73,8 @@ export async function lockWithPassword(
 }
 
 /**
- * Makes a recovery code, boxes the account key under it, and opens the box with the typed form to
- * verify it. The owner prints `groups`, 9 groups of 4 letters; the app never stores them.
+ * Opens the box with the typed form to verify it. The owner prints `groups`; the app never stores
+ * them.
  */
 export async function lockWithRecoveryCode(
   ownerId: string,
@@ -89,7 +86,6 @@ export async function lockWithRecoveryCode(
   return { groups, recoveryAuth, recoveryBox }
 }
 
-/** Opens AK from its box of this kind. @throws SealError, also for a box of another kind */
 export async function openAccountKey(
   ownerId: string,
   kind: AccountBoxKind,
@@ -103,7 +99,6 @@ export async function openAccountKey(
   })
 }
 
-/** Makes a new account: AK, identity, ownerId, and the part for the server. Costs one Argon2id. */
 export async function makeAccount(
   email: string,
   password: string,
@@ -116,9 +111,6 @@ export async function makeAccount(
   return { account: { ownerId, accountKey, ...keys, identity }, lock, identity: stored }
 }
 
-/**
- * Computes the identity's public keys from the private ones and compares them. @throws SealError
- */
 export async function openAccount(ownerId: string, accountKey: Bytes, stored: StoredIdentity): Promise<OpenedAccount> {
   const keys = await branchKeys(accountKey)
   const identity = await openIdentity(ownerId, keys.wrapKey, stored)
@@ -159,7 +151,6 @@ function reloadKey(deviceKey: CryptoKey, sessionHalf: Uint8Array, ownerId: strin
   return hkdfSalted(deviceKey, sessionHalf, context('reload-key', uuidBytes(ownerId)), 32)
 }
 
-/** Boxes AK for a reload, under the device's key and the session's half. */
 export async function keepForReload(
   deviceKey: CryptoKey,
   sessionHalf: Uint8Array,
@@ -170,7 +161,6 @@ export async function keepForReload(
   return sealBox(key, accountKey, context('reload', uuidBytes(ownerId)))
 }
 
-/** Opens AK after a reload. @throws SealError in another session */
 export async function openAfterReload(
   deviceKey: CryptoKey,
   sessionHalf: Uint8Array,

@@ -3,7 +3,6 @@ import { context } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 
-/** A 32-byte key that was imported once for many boxes. Callers cannot read its bytes back. */
 export type BoxKey = { readonly aes: CryptoKey; readonly commit: Bytes }
 
 const COMMIT = 32
@@ -46,10 +45,7 @@ export async function sealWithNonce(key: BoxKey, content: Uint8Array, place: Uin
   return concat(key.commit, nonce, new Uint8Array(sealedBytes))
 }
 
-/**
- * Opens what `sealBox` made. `place` comes from the caller's own request, never from an answer.
- * @throws SealError for a wrong key or place, and for a changed, missing or added byte
- */
+/** Opens what `sealBox` made. `place` comes from the caller's own request, never from an answer. */
 export async function openBox(key: Uint8Array | BoxKey, box: Uint8Array, place: Uint8Array): Promise<Bytes> {
   return sealed(async () => {
     insist(box.length >= BOX_OVERHEAD)

@@ -9,7 +9,6 @@ export type Bytes = Uint8Array<ArrayBuffer>
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const SHORT = 64
-// Matches up to U+007F, including control characters.
 const ascii = /^\p{ASCII}*$/u
 
 function ownsPlainBuffer(value: Uint8Array): value is Bytes {
@@ -49,12 +48,11 @@ export function random(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** A random uuid (version 4). */
 export function randomId(): string {
   return crypto.randomUUID()
 }
 
-/** Text as UTF-8. Refuses lone surrogates: replacing them would give two texts the same bytes. */
+/** Refuses lone surrogates: replacing them would give two texts the same bytes. */
 export function fromText(text: string): Bytes {
   if (text.length <= SHORT && ascii.test(text)) {
     // Names and ids are encoded thousands of times, and for them this loop is faster than a
@@ -67,7 +65,6 @@ export function fromText(text: string): Bytes {
   return encoder.encode(text)
 }
 
-/** Decodes UTF-8; throws for invalid bytes. */
 export function toText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
@@ -92,7 +89,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes).replace(/=+$/, '')
 }
 
-/** Decodes base64url without padding; throws on all other input, including stray bits. */
+/** Strict: throws for padding and for stray bits. */
 export function fromBase64url(text: string): Bytes {
   try {
     // Browsers' own decoder accepts padding.

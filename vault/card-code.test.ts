@@ -79,7 +79,7 @@ describe('the code of a card', () => {
     }
   })
 
-  test('whose last letters are not its check is refused, whatever its lines say', async () => {
+  test('is refused if its last letters are not its checksum, although each line is valid', async () => {
     const lines = bareLines(await writeCardCode(await cardCodeOf({ accountKey }, filling)))
     const last = lines[4] ?? ''
     const changed = last.slice(0, -1) + (last.endsWith('0') ? '1' : '0')

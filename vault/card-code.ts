@@ -21,7 +21,6 @@ const LETTERS = CARD_LINE_LENGTH - 1
 /** The letters of the secret hold 128 bits, plus 12 bits that check number and secret together. */
 const SECRET_LETTERS = 4 * LETTERS
 
-/** The code of an owner's card: deterministic, and different for each filling of a seat. */
 export async function cardCodeOf(
   { accountKey }: Pick<OpenedAccount, 'accountKey'>,
   { ownerId, seatId, invitationId, epoch }: Filling,
@@ -46,10 +45,6 @@ export async function writeCardCode(code: CardCode): Promise<string[]> {
   return lines.map((line, at) => printedCardLine(line, at + 1))
 }
 
-/**
- * Reads a typed or scanned code. @throws SealError if the check of a line or of the whole code
- * fails
- */
 export async function readCardCode(typed: string): Promise<CardCode> {
   return sealed(async () => {
     insist(wrongCardLines(typed).length === 0)

@@ -18,7 +18,6 @@ import { publicServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { succeed } from './succession.ts'
 import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing/index.ts'
 
-/** A card of a seat with an invitation, and what the server stores for the card. */
 async function printed(made?: Awaited<ReturnType<typeof makeInvitedSeat>>, accountKey = random(32)) {
   const seat = made ?? (await makeInvitedSeat())
   const { card, owner, releaseService } = seat

@@ -46,7 +46,6 @@ async function keysToPrint(owner: Bundle, service: ServiceKeys): Promise<Printed
   return { ownerFingerprint: await fingerprint(owner), serviceFingerprint: await serviceFingerprint(service) }
 }
 
-/** Seals a card's entry, including the printed fingerprints, for the server to store. */
 export async function sealCardEntry(
   code: CardCode,
   card: Card,
@@ -61,7 +60,6 @@ export async function sealCardEntry(
   }
 }
 
-/** Opens a card's entry. @throws SealError for the entry of another card, or a changed one */
 export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<CardEntry> {
   return sealed(async () => {
     const { type, fields } = readContext(await openBox(await entryKey(code), entry, entryPlace(code)))
@@ -91,7 +89,6 @@ export async function writeCardFragment(code: CardCode, owner: Bundle, service: 
   return [letters, ...[ownerFingerprint, ofService].map((one) => toGroups(one).join(''))].join('.')
 }
 
-/** Splits typed or scanned input into the code and, if scanned, the fingerprints. */
 export function readCardFragment(text: string): { typed: string; printed?: PrintedKeys } {
   const [, typed, owner, service] = /^([0-9A-Z]{40})\.([A-Z2-7]{32})\.([A-Z2-7]{32})$/.exec(text.trim()) ?? []
   if (typed === undefined || owner === undefined || service === undefined) return { typed: text }

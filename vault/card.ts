@@ -11,14 +11,12 @@ import { openNote } from './invitation-note.ts'
 import { openRearm, verifyByOwner } from './owner-statements.ts'
 import type { Filling } from './seat.ts'
 
-/** One filling of a seat, and its share A. The ownerId derives from the owner's first key. */
 export type Card = Filling & { a: Bytes }
 
 type PublishedInvitation = {
   ownerBundle: Uint8Array
   statement: Uint8Array
   note: Uint8Array
-  /** The owner's newest `rearm` of this filling, if any. */
   rearm?: Uint8Array | null
 }
 
@@ -48,8 +46,6 @@ export async function printedCardKey({ secret }: CardCode, filling: Filling): Pr
 /**
  * Checks a card against the server's answer: the owner's keys must lead to the printed ownerId, and
  * must have signed an invitation or `rearm` for this seat and epoch that names this card's key.
- * @param code the code of a short card
- * @throws SealError
  */
 export async function openCard(card: Card, published: PublishedInvitation, code?: CardCode): Promise<PresentedCard> {
   return sealed(async () => {
@@ -70,7 +66,6 @@ export async function openCard(card: Card, published: PublishedInvitation, code?
   })
 }
 
-/** Claims a seat with its card, which an operator will review. */
 export async function claimByCard(
   held: PresentedCard,
   { identity, wrapKey }: Grantee,

@@ -1,7 +1,6 @@
 import { type Bytes, concat, fromText, join, readU32, toText, u32 } from './bytes.ts'
 import { insist, SealError } from './error.ts'
 
-/** A part of a context. A uuid is encoded as its 16 bytes (`uuidBytes`). */
 export type Field = string | number | Uint8Array | readonly Field[]
 
 /** The suite of algorithms and formats (docs/protocol.md, context). */
@@ -94,11 +93,6 @@ function decodeList(bytes: Uint8Array): Field[] {
   return fields
 }
 
-/**
- * Decodes what `context` encoded.
- * @throws SealError for another suite, an unknown tag, a small number in long form, or a missing or
- * surplus byte
- */
 export function readContext(bytes: Uint8Array): { type: string; fields: Field[] } {
   const start = MAGIC.length + 1
   insist(bytes.length > start && bytes[MAGIC.length] === SUITE)

@@ -14,7 +14,7 @@ const pkcs8Head: Record<Curve, Bytes> = {
 
 let browserHasCurves: Promise<boolean> | undefined
 
-/** Whether WebCrypto has Ed25519 and X25519. If not, @noble/curves is loaded instead. */
+/** Where WebCrypto lacks Ed25519 and X25519, @noble/curves is loaded instead. */
 export function hasCurves(): Promise<boolean> {
   browserHasCurves ??= Promise.all([
     crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']),
@@ -59,7 +59,6 @@ export async function signingKey(seed: Uint8Array): Promise<SigningKey> {
   return { publicKey, sign: async (message) => plain(ed25519.sign(message, kept)) }
 }
 
-/** @throws SealError unless `publicKey`'s private half signed `message` */
 export async function verifySignature(
   publicKey: Uint8Array,
   signature: Uint8Array,

@@ -1,4 +1,7 @@
-/** Has no cause: all failures look alike, so that an attacker learns nothing from them. */
+/**
+ * Every function here that opens, reads or verifies throws this one error. It has no cause: all
+ * failures look alike, so that an attacker learns nothing from them.
+ */
 export class SealError extends Error {
   override readonly name = 'SealError'
 
@@ -7,12 +10,10 @@ export class SealError extends Error {
   }
 }
 
-/** @throws SealError unless the condition holds */
 export function insist(condition: boolean): asserts condition {
   if (!condition) throw new SealError()
 }
 
-/** Runs `work` and turns any failure into SealError. */
 export async function sealed<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()

@@ -18,7 +18,6 @@ export type Facts = {
   holding: Uint8Array[]
 }
 
-/** The present state of one seat: epoch, invitation, and pinned grantees. */
 type SeatFacts = {
   role: Role
   epoch: number
@@ -58,16 +57,13 @@ type Held = {
 // unchanged; the present key vouches for them by signing the snapshot and every later entry. So a
 // statement by any of the owner's keys is valid, and a thief of an old key cannot add one.
 
-/**
- * Index of the owner's key that signed; 0 is the first key. @throws SealError if none of them did
- */
+/** Index of the owner's key that signed; 0 is the first key. */
 async function signerOf({ signKey, before = [] }: OwnKeys, bytes: Uint8Array): Promise<number> {
   const { by } = await verifyByOne(readStatement(bytes).type, bytes, [...before, signKey])
   return by
 }
 
 /**
- * Reads the statements of a verified manifest in order.
  * @throws SealError for a policy counter that does not rise, a lower or void epoch, a `rearm`
  * without a grantee, or a second genesis
  */

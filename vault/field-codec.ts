@@ -39,7 +39,6 @@ function readBytes(field: Field): Uint8Array {
   return field
 }
 
-/** A uuid: text in the program, 16 bytes in the context. */
 export const id: FieldCodec<string> = kind(
   () => true,
   (field) => uuidText(readBytes(field)),
@@ -55,7 +54,6 @@ export function text(max: number): FieldCodec<string> {
   )
 }
 
-/** A whole number from `min` to `max`. */
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER): FieldCodec<number> {
   return kind(
     (value) => Number.isSafeInteger(value) && value >= min && value <= max,
@@ -139,7 +137,6 @@ export function writeFields<T>(layout: Layout<T>, value: T): Field[] {
   return written.map((name) => layout[name].write(value[name]))
 }
 
-/** Reads what `writeFields` wrote; throws for a surplus or missing field. */
 export function readFields<T>(layout: Layout<T>, fields: readonly Field[]): T {
   const names = layoutNames(layout)
   insist(fields.length <= names.length)

@@ -32,7 +32,6 @@ export function chunkCount(size: number): number {
   return Math.max(1, Math.ceil(size / CHUNK_SIZE))
 }
 
-/** Incremental SHA-256: `add` each part, then `done`. */
 export async function makeFileHash(): Promise<{ add(part: Uint8Array): void; done(): Bytes }> {
   const hash = await createSHA256()
   return {
@@ -43,7 +42,6 @@ export async function makeFileHash(): Promise<{ add(part: Uint8Array): void; don
   }
 }
 
-/** Makes a file seal with a random key for a source whose size and hash are known. */
 export function makeFileSeal(size: number, hash: Bytes): FileSeal {
   return { fileId: randomId(), key: random(32), size, hash }
 }
@@ -52,7 +50,6 @@ export function makeFileSeal(size: number, hash: Bytes): FileSeal {
 // nonces, which is safe only for the same bytes. So the sealing key derives from the file's key and
 // the source's size and hash: a changed source gets another key, and its chunks never mix.
 
-/** Derives the keys that seal a file's chunks. `ownerId` names the estate that seals the file. */
 export async function openFile(ownerId: string, seal: FileSeal): Promise<FileCipher> {
   return sealed(async () => {
     const { fileId, key, size, hash } = seal
@@ -84,7 +81,6 @@ export async function sealChunk(file: FileCipher, index: number, content: Uint8A
   return new Uint8Array(await crypto.subtle.encrypt(parameters, file.aes, plain(content)))
 }
 
-/** @throws SealError for a chunk of another index, file, owner or total */
 export async function openChunk(file: FileCipher, index: number, chunk: Uint8Array): Promise<Bytes> {
   return sealed(async () => {
     const parameters = chunkParameters(file, index)
@@ -94,7 +90,6 @@ export async function openChunk(file: FileCipher, index: number, chunk: Uint8Arr
   })
 }
 
-/** @throws SealError unless the opened bytes have the hash that the record holds */
 export function checkFileHash(seal: FileSeal, hash: Uint8Array): void {
   if (!equal(seal.hash, hash)) throw new SealError()
 }
@@ -106,7 +101,6 @@ export function checkFileHash(seal: FileSeal, hash: Uint8Array): void {
 /**
  * The hash of a sealed file, over ids, size, a commitment to key and content, and the SHA-256 of
  * each sealed chunk in order. A claim names its certificate by this hash, which reveals no content.
- * @param ownerId the estate in whose name the file is sealed
  */
 export async function sealedFileHash(
   ownerId: string,
@@ -135,7 +129,6 @@ export function sealCertificateKey(reader: Reader, place: CertificatePlace, seal
   return sealToReader(reader, concat(seal.key, seal.hash, size), certificatePurpose(place))
 }
 
-/** Opens a certificate's key as one of its readers, for `openFile`. @throws SealError */
 export async function openCertificateKey(
   readerPrivateKey: Uint8Array,
   place: CertificatePlace,

@@ -74,7 +74,6 @@ class Course {
     this.shares = shares
   }
 
-  /** What these keys can open of a handover to the grantee. */
   async opens(reader: Identity): Promise<Uint8Array> {
     const { made, held } = this
     const arming = await openArming(held, made.invitation.statement, this.rearm)

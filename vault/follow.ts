@@ -13,7 +13,6 @@ import { identityHash, isSameIdentity, newerOf, succeeds } from './succession.ts
  */
 export type Counting = readonly Uint8Array[] | undefined
 
-/** Reads a status field about one identity; a missing or empty one names no identity. */
 export const countingIn = (hash: Uint8Array | undefined): Counting =>
   hash === undefined || hash.length === 0 ? undefined : [hash]
 
@@ -23,9 +22,6 @@ async function isNamed(bundle: Bundle, counting: readonly Uint8Array[]): Promise
 }
 
 /**
- * Returns the bundle of a person that counts now.
- * @param pinned the bundle that this reader has trusted so far
- * @param shown the person's bundle from the server, decoded and so consistent in itself
  * @throws SealError unless `shown` is the pinned bundle or a successor that the status names, and
  * for outdated keys
  */
@@ -41,7 +37,6 @@ export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promi
 /**
  * Like {@link follow}, for a reader who knows only the ownerId, from which the first key follows:
  * accepts the first bundle, or the one that the status names.
- * @throws SealError
  */
 export function followFromId(ownerId: string, shown: Bundle, counting: Counting): Promise<Bundle> {
   return sealed(async () => {
@@ -54,6 +49,5 @@ export function followFromId(ownerId: string, shown: Bundle, counting: Counting)
 /**
  * A person's keys from the pinned to the present one: any of them may have signed a statement in
  * that time.
- * @param now a bundle that {@link follow} returned
  */
 export const signKeysSince = (pinned: Bundle, now: Bundle): Uint8Array[] => signKeysOf(now).slice(pinned.version - 1)

@@ -17,7 +17,6 @@ function handoverPurpose(release: Release, event: string): Bytes {
   return context('handover', ...ids, event, epoch)
 }
 
-/** Opens B as the release service. @throws SealError for another seat, event or epoch */
 export function openReleaseShare(
   privateKey: Uint8Array,
   filling: Filling,
@@ -31,7 +30,6 @@ export function handOver(granteeHybridKey: Uint8Array, release: Release, event: 
   return sealTo(granteeHybridKey, b, handoverPurpose(release, event))
 }
 
-/** Opens B as the grantee. @throws SealError for B of another release, seat, event or epoch */
 export function openHandover(
   granteePrivateKey: Uint8Array,
   release: Release,

@@ -27,7 +27,6 @@ export function sealHeldSeat(wrapKey: BoxKey, held: HeldSeat): Promise<Bytes> {
   return sealBox(wrapKey, fromJson(written), place(held))
 }
 
-/** Opens the held seat that the caller asked for. @throws SealError */
 export async function openHeldSeat(
   wrapKey: BoxKey,
   asked: Omit<Filling, 'epoch'>,

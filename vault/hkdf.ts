@@ -17,7 +17,6 @@ export async function hkdfSalted(key: CryptoKey, salt: Uint8Array, info: Uint8Ar
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, length * 8))
 }
 
-/** A non-extractable key for `hkdf`. */
 export async function importHkdfKey(key: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', plain(key), 'HKDF', false, ['deriveBits'])
 }

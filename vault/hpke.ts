@@ -15,7 +15,6 @@ export type BoxKeyPair = { publicKey: Bytes; privateKey: Bytes }
 export const HYBRID_KEY = 1216
 
 const TAG = 16
-/** Length of the encapsulated key at the start of a message. */
 const ENCAPSULATED = { hybrid: 1120, earlier: 32 } as const
 
 const NOTHING = new Uint8Array(0)
@@ -65,7 +64,6 @@ async function seal<K extends Key>(suite: CipherSuite<K>, to: Uint8Array, conten
 /**
  * Seals `content` to a hybrid key for the context `info`: HPKE base mode (RFC 9180) with X-Wing, as
  * `encapsulated key ‖ ciphertext`.
- * @throws SealError for any other key, X25519 alone included
  */
 export async function sealTo(hybridKey: Uint8Array, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
   await loadHybrid()
@@ -80,7 +78,6 @@ export async function sealToEarlier(boxKey: Uint8Array, content: Uint8Array, inf
   return sealed(() => inEarlierSuite((suite) => seal(suite, boxKey, content, info)))
 }
 
-/** A message of `sealTo` or `sealToEarlier`, split in two. */
 type Message = { encapsulated: Uint8Array; ciphertext: Uint8Array; options: { info: Uint8Array; aad: Uint8Array } }
 
 async function openHybrid(privateKey: Uint8Array, { encapsulated, ciphertext, options }: Message): Promise<Bytes> {
@@ -103,7 +100,6 @@ async function openEarlier(secret: Uint8Array, { encapsulated, ciphertext, optio
  * Opens a message of `sealTo` or `sealToEarlier` with its reader's X25519 private key (32 bytes).
  * `aad` is only for known-answer tests: `info` already binds a message to its context.
  * @param length the content's length, which tells the two forms apart
- * @throws SealError
  */
 export async function openSealed(
   privateKey: Uint8Array,

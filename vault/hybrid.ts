@@ -12,10 +12,8 @@ const SIGNATURE = 64
 
 export type Hybrid = { key: Uint8Array; signature: Uint8Array }
 
-/** A recipient: the X25519 key, and the hybrid key if known. */
 export type Reader = { boxKey: Uint8Array; hybrid?: Hybrid }
 
-/** Seals to a reader, with their hybrid key if known. */
 export function sealToReader(reader: Reader, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
   return reader.hybrid ? sealTo(reader.hybrid.key, content, info) : sealToEarlier(reader.boxKey, content, info)
 }
@@ -39,10 +37,7 @@ export function writeHybrid(core: Uint8Array, { key, signature }: Hybrid): Bytes
   return concat(identityContent(core, key), signature)
 }
 
-/**
- * Splits a bundle that {@link writeHybrid} made; undefined if it has no hybrid key. Does not verify
- * it.
- */
+/** Undefined for a bundle without a hybrid key. Does not verify that key. */
 export function splitHybrid(encoded: Uint8Array): { core: Uint8Array; hybrid: Hybrid } | undefined {
   const { type, fields } = readContext(encoded.subarray(0, -SIGNATURE))
   if (type !== HYBRID_IDENTITY) return undefined
@@ -50,7 +45,6 @@ export function splitHybrid(encoded: Uint8Array): { core: Uint8Array; hybrid: Hy
   return { core, hybrid: { key, signature: encoded.subarray(-SIGNATURE) } }
 }
 
-/** @throws SealError unless the person of this bundle signed the key */
 export function verifyHybrid(core: Uint8Array, { key, signature }: Hybrid, signKey: Uint8Array): Promise<void> {
   return verifySignature(signKey, signature, identityContent(core, key))
 }

@@ -14,11 +14,9 @@ type IdentityStatus = { ownerId: string; nonce: Uint8Array; at: number; identity
 const type = 'release-identity'
 const layout: Layout<IdentityStatus> = { ownerId: id, nonce: bytes(32), at: whole(0), identity: bytesOrNone(32) }
 
-/** Signs, as the release service, which identity of an owner counts (`identityHash`). */
 export const signIdentityStatus = (status: IdentityStatus, signKey: SigningKey): Promise<Bytes> =>
   signAnswer(type, layout, status, signKey)
 
-/** @throws SealError unless `signKey` signed the status, for this estate and this nonce */
 export function openIdentityStatus(
   word: Uint8Array,
   asked: { ownerId: string; nonce: Uint8Array },

@@ -30,7 +30,6 @@ type BundleFields = {
  */
 export type Bundle = BundleFields & { signature: Uint8Array; hybrid?: Hybrid }
 
-/** An owner's or grantee's whole identity, as their own browser holds it. */
 export type Identity = {
   readonly ownerId: string
   readonly bundle: Bundle
@@ -71,7 +70,6 @@ function contentOf({ ownerId, version, signKey, boxKey, chain }: BundleFields): 
   return context('identity', ...writeFields(layout, { ownerId, version, signKey, boxKey, chain }))
 }
 
-/** The ownerId of a first signing key (32 bytes): a uuid of version 8 from its hash. */
 export async function ownerIdOf(firstSignKey: Uint8Array): Promise<string> {
   return uuidOf(await sha256(context('owner', firstSignKey)))
 }
@@ -138,7 +136,6 @@ async function decodeCore(encoded: Uint8Array): Promise<Bundle> {
 /**
  * Reads a bundle and verifies that the id derives from its first signing key, each succession, its
  * own signature, and the hybrid key. The caller's pin decides whether it is the right person.
- * @throws SealError
  */
 export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {
   return sealed(async () => {
@@ -161,7 +158,6 @@ async function assemble({ ownerId, version, chain }: Place, secret: Uint8Array):
   return { ownerId, bundle: { ...fields, signature }, signKey, boxPrivateKey }
 }
 
-/** Makes a new random identity, and its stored form with the private halves boxed under Kwrap. */
 export async function storeIdentity(
   secret: Uint8Array,
   wrapKey: BoxKey,
@@ -181,7 +177,6 @@ export async function newIdentitySecret(): Promise<{ secret: Bytes; signKey: Uin
   return { secret, signKey: (await signingKey(secret.subarray(0, 32))).publicKey }
 }
 
-/** Makes a new person: random keys, the id that derives from them, and their stored form. */
 export async function makeIdentity(wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
   const { secret, signKey } = await newIdentitySecret()
   return storeIdentity(secret, wrapKey, { ownerId: await ownerIdOf(signKey), version: 1, chain: [] })

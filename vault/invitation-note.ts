@@ -5,7 +5,6 @@ import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import type { Filling } from './seat.ts'
 
-/** What an invitation shows the invitee: the owner's name, and what the owner calls them. */
 export type Note = { ownerName: string; personName: string }
 
 // The key derives from A and not from the secret: a card holder has only A and may read the note
@@ -23,7 +22,6 @@ export async function sealNote(filling: Filling, a: Uint8Array, note: Note): Pro
   return sealBox(await keyOf(filling, a), fromJson({ ownerName, personName }), notePlace('invitation-note', filling))
 }
 
-/** @throws SealError */
 export async function openNote(filling: Filling, a: Uint8Array, box: Uint8Array): Promise<Note> {
   return sealed(async () => {
     const note = toJson(await openBox(await keyOf(filling, a), box, notePlace('invitation-note', filling)))

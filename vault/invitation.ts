@@ -30,7 +30,6 @@ import type { Role } from './statement-fields.ts'
 /** What the owner hands over in person: our mails never contain it. */
 export type InvitationLink = Filling & { secret: Bytes }
 
-/** An invitation in the form that a save sends, opaque to the server. */
 type SealedInvitation = {
   seatId: string
   role: Role
@@ -126,7 +125,7 @@ export function writeInvitationLink(link: InvitationLink): string {
   return [...ids, String(link.epoch), toBase64url(link.secret)].join('.')
 }
 
-/** Reads a link's fragment, with or without `#`. @throws SealError */
+/** Accepts the fragment with or without `#`. */
 export function readInvitationLink(fragment: string): InvitationLink {
   const parts = fragment.trim().replace(/^#/, '').split('.')
   const [ownerId, seatId, invitationId, epoch, secret] = parts
@@ -204,7 +203,6 @@ export async function openKeptInvitation(
 /**
  * Opens an invitation with its secret: the owner's bundle must carry the secret's MAC, and the
  * owner must have signed this seat, epoch, invitation and both keys.
- * @throws SealError
  */
 export async function openInvitation(link: InvitationLink, received: ReceivedInvitation): Promise<OpenedInvitation> {
   return sealed(async () => {
@@ -239,10 +237,7 @@ export async function acceptInvitation(opened: OpenedInvitation, grantee: Grante
 /**
  * Checks, as the owner, who accepted: for a link, the secret's MAC over both bundles; for a card
  * (`granteeMac` null), the card's key.
- * @param kept from `openKeptInvitation`
  * @param printed the code of a card printed under later keys
- * @returns the grantee and the signed `pinned` statement for the manifest
- * @throws SealError for a forged acceptance, another seat, or another person
  */
 export async function checkAcceptance(
   owner: Identity,

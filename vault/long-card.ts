@@ -38,7 +38,6 @@ function linesOf(typed: string): { lines: string[]; whole: boolean } {
   return { lines: cut, whole: letters.length === LINES * LINE_LETTERS }
 }
 
-/** Checks one line and returns its bytes. @throws SealError */
 async function readLine(letters: string, number: number): Promise<Bytes> {
   insist(letters.length === LINE_LETTERS)
   const bytes = fromLetters(letters)
@@ -65,7 +64,6 @@ export async function wrongLongCardLines(typed: string): Promise<number[]> {
   return whole ? wrong : wrong.slice(0, 1)
 }
 
-/** @throws SealError for a wrong letter, length, suite or checksum */
 export async function readLongCard(typed: string): Promise<Card> {
   return sealed(async () => {
     const { lines } = linesOf(typed)

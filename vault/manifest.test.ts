@@ -21,7 +21,6 @@ function row(recordId: string, version: number, more: Partial<ManifestRow> = {})
 
 const notes = { activity: [{ text: 'Added new social account: Facebook', at: '2026-11-21T10:00:00.000Z' }] }
 
-/** An owner and a chain of saves, each with one new record. */
 async function chain(length: number) {
   const person = await makePerson()
   const states: Manifest[] = [emptyManifest()]
@@ -147,8 +146,8 @@ describe('manifest', () => {
     // head.
     const further = await makeEntry(writer, last, { rows: [], notes })
     await expectRefused(() => applyEntries(owner, emptyManifest(), whole, further.manifest.head))
-    // A gap without the owner's statement, with the statement for another head, or with another
-    // signature.
+    // The server leaves a gap: without the owner's statement, with one for another head, or with
+    // another signature.
     const stranger = await makePerson()
     const lying = { ...writerOf(stranger), ownerId: person.ownerId }
     const facts = [

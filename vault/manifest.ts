@@ -29,7 +29,6 @@ export type ManifestEntry = {
 
 export type ManifestHead = { n: number; hash: Uint8Array }
 
-/** A verified manifest: the present rows, and every statement so far in order. */
 export type Manifest = { head: ManifestHead; rows: ReadonlyMap<string, ManifestRow>; facts: readonly Uint8Array[] }
 
 /** `at` is an ISO time. Of several lines with the same `partOf`, only the last one is shown. */
@@ -51,7 +50,6 @@ export type Snapshot = {
   signature: Uint8Array
 }
 
-/** The owner of a chain, and the key that verifies the chain. */
 type ManifestOwner = { ownerId: string; signKey: Uint8Array }
 
 type ManifestWriter = { ownerId: string; signKey: SigningKey; manifestKey: BoxKey }
@@ -96,7 +94,6 @@ function follows(row: ManifestRow, before: ManifestRow | undefined): boolean {
   return row.hash === null || (before.hash !== null && equal(row.hash, before.hash))
 }
 
-/** An entry's rows by record, each record once and each row a valid successor of the one before. */
 function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly ManifestRow[]): Map<string, ManifestRow> {
   const after = new Map<string, ManifestRow>()
   for (const row of rows) {
@@ -111,7 +108,6 @@ function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly Mani
  * device's entries and calls this again to rebase.
  * @param lost the highest number that the server lost: the entry gets a higher one, and a
  * `restored` fact records the loss ({@link signRestored})
- * @throws SealError if a row would go backward
  */
 export async function makeEntry(
   writer: ManifestWriter,
@@ -144,7 +140,6 @@ export const signRestored = (
   head: ManifestHead,
 ): Promise<Bytes> => signStatement('restored', { ownerId, n: head.n, head: head.hash }, signKey)
 
-/** Whether the owner confirmed in this entry that the chain continues from this head. */
 async function goesOnFrom(owner: ManifestOwner, entry: ManifestEntry, head: ManifestHead): Promise<boolean> {
   for (const fact of entry.facts) {
     const { type } = readStatement(fact)
@@ -163,8 +158,6 @@ function notesPlace(ownerId: string, n: number): Bytes {
  * Verifies the entries after `manifest` one by one and returns the new manifest. The chain must
  * pass through `pinned`, the highest head that this client saw, unless the owner signed that it was
  * lost.
- * @throws SealError for an entry that is missing, doubled, changed, reordered, signed by another,
- * or that takes a record backward
  */
 export async function applyEntries(
   owner: ManifestOwner,
@@ -199,7 +192,6 @@ export async function entryHash(ownerId: string, entry: ManifestEntry): Promise<
   return sealed(async () => sha256(concat(await entryContent(ownerId, entry), entry.signature)))
 }
 
-/** Opens the notes of a verified entry: its activity, and the heads of the seats' chains. */
 export async function openNotes(ownerId: string, manifestKey: BoxKey, entry: ManifestEntry): Promise<EntryNotes> {
   return sealed(async () => {
     const notes = toJson(unpad(await openBox(manifestKey, entry.sealed, notesPlace(ownerId, entry.n))))
@@ -230,10 +222,7 @@ export async function makeSnapshot(
   return { ...unsigned, signature: await signKey.sign(await snapshotContent(ownerId, unsigned)) }
 }
 
-/**
- * Returns a snapshot's notes, and the manifest on which to apply the entries after n. @throws
- * SealError
- */
+/** Returns a snapshot's notes, and the manifest on which to apply the entries after n. */
 export async function openSnapshot(
   owner: ManifestOwner,
   manifestKey: BoxKey,

@@ -7,7 +7,6 @@ import { type Statement, verifyByOne } from './statements.ts'
  * Verifies an owner's statement by any of their keys, since an invitation keeps the signature of an
  * old key. A thief of that key could sign such a statement too, so callers also check later keys,
  * the release service's status, or shares.
- * @param owner a bundle that `follow` returned
  * @returns `by`: index of the owner's key that signed the statement; 0 is the first key
  */
 export const verifyByOwner = <Type extends 'invitation' | 'rearm'>(
@@ -16,10 +15,6 @@ export const verifyByOwner = <Type extends 'invitation' | 'rearm'>(
   owner: Bundle,
 ): Promise<Statement<Type> & { by: number }> => verifyByOne(type, statement, signKeysOf(owner))
 
-/**
- * Opens a `rearm`. @throws SealError for another filling, or an epoch that is not above the
- * invitation's
- */
 export async function openRearm(
   owner: Bundle,
   invited: Filling & { by: number },

@@ -16,7 +16,6 @@ export function pad(bytes: Uint8Array, step = 256): Bytes {
   return concat(u32(bytes.length), bytes, zeros)
 }
 
-/** Reverses `pad`; throws for another length, or a non-zero byte in the padding. */
 export function unpad(padded: Uint8Array, step = 256): Uint8Array {
   const length = readU32(padded, 0)
   insist(padded.length === paddedLength(length, step))

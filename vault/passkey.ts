@@ -31,7 +31,6 @@ async function passkeyBoxKey(output: Uint8Array): Promise<Bytes> {
 /**
  * Locks an account key with a passkey and opens the box again as a check. `output` is the PRF's
  * answer to {@link passkeySalt}, 32 bytes; the caller wipes it.
- * @throws SealError for an output of another length
  */
 export async function lockWithPasskey(
   ownerId: string,
@@ -47,7 +46,6 @@ export async function lockWithPasskey(
   }
 }
 
-/** @throws SealError for any other output, credential or box */
 export async function openWithPasskey(
   ownerId: string,
   credentialId: Uint8Array,

@@ -10,7 +10,6 @@ type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
 
 const SEED = 16
 
-/** Makes a salt's seed (16 bytes). The server stores the seed and sends it before sign-in. */
 export function makeSeed(): Bytes {
   return random(SEED)
 }
@@ -29,10 +28,6 @@ export async function passwordKeys(email: string, password: string, seed: Uint8A
   return passwordKeysOfSalt(password, await passwordSalt(email, seed))
 }
 
-/**
- * Like {@link passwordKeys}, from a stored salt ({@link passwordSalt}); throws if it is not 32
- * bytes.
- */
 export async function passwordKeysOfSalt(password: string, salt: Uint8Array): Promise<PasswordKeys> {
   insist(salt.length === 32 && password.length > 0)
   const key = await argon2id({

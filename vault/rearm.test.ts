@@ -20,7 +20,6 @@ import {
   some,
 } from './testing/index.ts'
 
-/** An accepted seat, and everything its owner needs to rearm it. */
 async function accepted() {
   const made = await makeInvitedSeat()
   const { owner, seatKeys, releaseService, link, received, invitation } = made
@@ -52,7 +51,6 @@ const disarmUpTo = ({ owner, seat }: Accepted, epoch: number) =>
     owner.identity.signKey,
   )
 
-/** The service hands over one event's B; the grantee opens the seat with the server's answer. */
 async function opens(
   { releaseService, grantee, held, received }: Accepted,
   { sealedB, shownBox, rearm }: { sealedB: Uint8Array; shownBox: Uint8Array; rearm: Uint8Array | null },

@@ -16,7 +16,6 @@ import type { NamedShare, Role, StatementFields } from './statement-fields.ts'
 // card, MACs, held seat, acceptance and step-down use the invitation's epoch, the first one. S, B,
 // seatBox and handover use the present epoch, which the owner's newest `rearm` names.
 
-/** New shares of a filling, in the form that the owner's browser sends with a save. */
 export type SealedRearm = {
   seatId: string
   role: Role
@@ -26,7 +25,6 @@ export type SealedRearm = {
   shares: Share[]
 }
 
-/** Makes a seat's shares for each event, and their entries in the owner's statement. */
 export async function armShares(
   filling: Filling,
   keys: readonly SeatKey[],
@@ -76,14 +74,8 @@ export async function makeRearm(
   return { seatId, role, invitationId: card.invitationId, epoch, statement, shares }
 }
 
-/** A filling with the shares and epoch that the owner's newest statements give it. */
 type Arming = Filling & { shares: StatementFields['invitation']['shares'] }
 
-/**
- * The present epoch of a held seat and what the owner's statements say about its shares.
- * @throws SealError for another filling, owner or A, and for a `rearm` that is not above the
- * invitation
- */
 export async function openArming(
   held: Pick<HeldSeat, 'ownerId' | 'seatId' | 'invitationId' | 'epoch' | 'ownerBundle' | 'a'>,
   invitation: Uint8Array,

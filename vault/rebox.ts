@@ -24,13 +24,11 @@ function placeOf(ownerId: string, box: OwnBox): Bytes {
   return context('held-seat', uuidBytes(filling.ownerId), seat, invitation)
 }
 
-/** Seals a box's content again, for the same context, under another Kwrap. @throws SealError */
 export async function rebox(ownerId: string, box: OwnBox, sealedBox: Uint8Array, from: BoxKey, to: BoxKey) {
   const place = placeOf(ownerId, box)
   return sealBox(to, await openBox(from, sealedBox, place), place)
 }
 
-/** @throws SealError unless both boxes open to the same content */
 export function checkSame(
   ownerId: string,
   box: OwnBox,

@@ -5,7 +5,6 @@ import { insist, sealed } from './error.ts'
 import { pad, unpad } from './padding.ts'
 import { OWNER } from './target.ts'
 
-/** The version, record and owner to which everything sealed for this version is bound. */
 export type RecordPlace = { ownerId: string; recordId: string; version: number }
 
 /** A seat's key for the record, by target name: `seatId:event:epoch`. */
@@ -13,7 +12,6 @@ export type TargetKey = { target: string; key: BoxKey }
 
 export type Wrap = { target: string; box: Uint8Array }
 
-/** A record as the server stores it: one envelope, the owner's wrap, and one wrap per seat. */
 type SealedRecord = { envelope: Bytes; hash: Bytes; wraps: Wrap[] }
 
 /**
@@ -49,7 +47,6 @@ const openOwnWrap = (place: RecordPlace, wrap: Uint8Array, owner: BoxKey): Promi
 /**
  * Seals one version of a record: its padded JSON under a fresh data key, and that key for each
  * target (docs/protocol.md, Records). So narrowing an audience takes a new version.
- * @param owner the owner's key, and the part that only the owner reads
  * @returns the owner's wrap first; `hash` goes into the manifest
  */
 export async function sealRecord(
@@ -74,7 +71,6 @@ const openEnvelope = async (place: RecordPlace, envelope: Uint8Array, dataKey: U
 /**
  * Opens one version of a record with a seat's key. `place` and `target` come from the caller's
  * request. The caller checks the content's shape.
- * @throws SealError
  */
 export async function openRecord(
   place: RecordPlace,
@@ -88,7 +84,6 @@ export async function openRecord(
   })
 }
 
-/** Opens one version of an own record with the owner's wrap. @throws SealError */
 export async function openOwnRecord(
   place: RecordPlace,
   envelope: Uint8Array,
@@ -125,7 +120,6 @@ export async function rewrap(
   })
 }
 
-/** SHA-256 of an envelope, for manifest and seat chain. */
 export function envelopeHash(envelope: Uint8Array): Promise<Bytes> {
   return sha256(envelope)
 }

@@ -18,7 +18,6 @@ export function makeRecoveryCode(): Promise<string[]> {
   return writeCode(CHECKSUM, random(LENGTH))
 }
 
-/** Whether the input is a whole recovery code. The client checks this before it sends anything. */
 export async function isRecoveryCode(typed: string): Promise<boolean> {
   return readCode(CHECKSUM, typed, LENGTH).then(
     () => true,
@@ -26,7 +25,6 @@ export async function isRecoveryCode(typed: string): Promise<boolean> {
   )
 }
 
-/** The keys of a typed recovery code. @throws SealError for a wrong letter, length or checksum */
 export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
   const code = await readCode(CHECKSUM, typed, LENGTH)
   const [recoveryAuth, boxKey] = await Promise.all([
@@ -39,7 +37,6 @@ export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
 /**
  * Derives the key that consents to new keys of the identity; the account key does not reveal it
  * (succession-key.ts).
- * @throws SealError as {@link recoveryKeys} does
  */
 export async function successionKeyOf(typed: string): Promise<SigningKey> {
   const code = await readCode(CHECKSUM, typed, LENGTH)

@@ -12,7 +12,6 @@ export type ReleaseLogEntry = {
   by: string
   detail: string
   hash: Uint8Array
-  /** The release service's signature over the hashed content. */
   signature: Uint8Array
 }
 
@@ -35,10 +34,6 @@ function contentOf(ownerId: string, entry: Omit<ReleaseLogEntry, 'hash' | 'signa
   return context('release-log', uuidBytes(ownerId), n, prev, at, step, by, detail)
 }
 
-/**
- * Makes and signs, as the release service, the entry after `head`. The hash of this entry is the
- * next head's.
- */
 export async function makeReleaseLogEntry(
   ownerId: string,
   head: ReleaseLogHead,
@@ -75,8 +70,6 @@ export const notesLossSince = (entries: readonly ReleaseLogEntry[], seen: Releas
 /**
  * Verifies the entries after `head` and returns the new head. They must pass through `pinned`, the
  * highest entry seen before, or note that it was lost.
- * @param signKey the release service's key, as the owner named it
- * @throws SealError for a missing, doubled, changed, reordered or forged entry
  */
 export async function verifyReleaseLog(
   ownerId: string,

@@ -18,7 +18,6 @@ import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some,
 
 const notes = { activity: [] }
 
-/** An owner with a filled seat, before and after a change of keys. */
 async function renewed() {
   const { account: old } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')
   const seat = await makeInvitedSeat('contact_1', old)

@@ -31,8 +31,6 @@ export type Holder = Filling & {
 /**
  * The grantee who took a seat: the owner's invitation must name the key that proves the acceptance.
  * The statements do not show a later removal or later keys.
- * @param owner the bundle that counts
- * @throws SealError
  */
 export async function openHolder(owner: Bundle, { invitation, acceptance, rearm }: SignedHolder): Promise<Holder> {
   return sealed(async () => {
@@ -55,11 +53,7 @@ export async function openHolder(owner: Bundle, { invitation, acceptance, rearm 
 /**
  * The grantee who made a report: they hold the seat that the claim names, and their key at the
  * acceptance, or a successor, signed the claim.
- * @param asked the report that the caller chose to view
- * @param owner the bundle of the reported estate that counts
  * @param signed the statements, with the reporter's identity as the server shows it now
- * @param counting the identities that count in that estate
- * @throws SealError
  */
 export async function openReporter(
   asked: { ownerId: string; releaseId: string; event: string },

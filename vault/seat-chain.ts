@@ -14,12 +14,10 @@ import { parseTarget } from './target.ts'
  */
 export type SeatRow = { recordId: string; version: number; hash: Uint8Array } | { recordId: string; removed: true }
 
-/** One entry of a seat's chain, sealed under the seat's key S and signed by the owner. */
 export type SeatEntry = { target: string; m: number; prev: Uint8Array; sealed: Uint8Array; signature: Uint8Array }
 
 export type SeatHead = { m: number; hash: Uint8Array }
 
-/** What a seat may open: version and hash of each record. */
 type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
 
 /**
@@ -73,8 +71,6 @@ async function signedByOne(keys: readonly Uint8Array[], signature: Uint8Array, c
  * whether it passes through a known head (`reaches`), which a truncated chain does not.
  * @param owner includes former keys: a chain that they signed continues until a rearm gives the
  * seat a new one
- * @throws SealError for an entry that is missing, doubled, changed, of another seat, or signed by
- * another
  */
 export async function openSeatChain(
   owner: OwnKeys,

@@ -31,7 +31,6 @@ import {
   some,
 } from './testing/index.ts'
 
-/** A seat armed for both events, with all shares in hand. */
 async function armed(epoch = 1) {
   const made = await makeInvitedSeat()
   const { owner, releaseService, all } = made

@@ -18,7 +18,6 @@ import { type SeatTarget, targetName } from './target.ts'
 
 export type SeatKey = SeatTarget & { role: Role; key: Bytes }
 
-/** A seat's key as the server stores it for the owner. */
 export type StoredSeatKey = SeatTarget & {
   role: Role
   verifyKey: Uint8Array
@@ -120,7 +119,6 @@ export async function openSeatKey(ownerId: string, wrapKey: BoxKey, stored: Stor
   })
 }
 
-/** Signs the `genesis` statement: the first keys of all seats, and their release service. */
 export function signGenesis(
   owner: SeatOwner,
   { boxKey, signKey }: ServiceKeys,
@@ -138,7 +136,6 @@ export function signGenesis(
   return signStatement('genesis', fields, owner.signKey)
 }
 
-/** Signs the `epoch` statement: new keys of one seat. */
 export function signEpoch(
   owner: SeatOwner,
   seat: { seatId: string; role: Role; epoch: number },
@@ -160,7 +157,6 @@ export function releaseSharePurpose(filling: Filling, event: string): Bytes {
   return fillingContext('release-share', filling, event)
 }
 
-/** Makes B sealed to the release service, S boxed under A and B, and the proof key of B. */
 export async function armSeat(
   filling: Filling,
   seatKey: SeatKey,
@@ -194,7 +190,6 @@ export async function openSeat(
   })
 }
 
-/** Opens the seat's incapacity key with its death key: death opens both. */
 export function openIncapacity(
   ownerId: string,
   seat: { seatId: string; epoch: number },

@@ -6,7 +6,6 @@ import { hkdf } from './hkdf.ts'
 import { type BoxKeyPair, HYBRID_KEY, hybridPublicKey, makeBoxKeyPair } from './hpke.ts'
 import { toGroups } from './written-code.ts'
 
-/** Two keys of 32 bytes each. Genesis, invitations and the service's fingerprint name both. */
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
 /** A service to which B may be sealed: its signing key signed the hybrid key (1216 bytes). */
@@ -30,7 +29,6 @@ export async function openServiceIdentity(privateKey: Bytes): Promise<ServiceIde
   return { privateKey, publicKey, signKey, hybrid }
 }
 
-/** @throws SealError unless the pinned service signed the hybrid key */
 export async function openServiceHybrid(pinned: ServiceKeys, hybrid: Uint8Array): Promise<SealingService> {
   return sealed(async () => {
     const { boxKey, signKey } = pinned
@@ -49,12 +47,10 @@ export function publicServiceKeys({ publicKey, signKey }: ServiceIdentity): Serv
   return { boxKey: publicKey, signKey: signKey.publicKey }
 }
 
-/** The fingerprint of a release service: 20 bytes over both of its keys. */
 export async function serviceFingerprint({ boxKey, signKey }: ServiceKeys): Promise<Bytes> {
   return (await sha256(context('release-service-fingerprint', boxKey, signKey))).slice(0, 20)
 }
 
-/** The service's fingerprint as people compare it: 8 groups of 4 letters. */
 export async function serviceFingerprintText(keys: ServiceKeys): Promise<string> {
   return toGroups(await serviceFingerprint(keys)).join(' ')
 }

@@ -94,7 +94,6 @@ type StatusSuccession = {
  */
 export type StatusDeletion = { state: 'none' | 'pending' | 'forgotten'; finalAt: number }
 
-/** The release service's status of an estate, for the caller's `nonce`. */
 export type Status = {
   ownerId: string
   nonce: Uint8Array
@@ -207,7 +206,6 @@ const operatorsLayout: Layout<OperatorList> = {
   moment: grown(hash),
 }
 
-/** The bytes of a seat's part, which the seat's grantee and the owner get. */
 export const writeStatusSeat = (seat: StatusSeat): Bytes =>
   context('release-status-seat', ...writeFields(seatLayout, seat))
 
@@ -217,7 +215,6 @@ export const writeStatusOwner = (owner: StatusOwner): Bytes =>
 export const signStatus = (status: Status, signKey: SigningKey): Promise<Bytes> =>
   signAnswer('release-status', statusLayout, status, signKey)
 
-/** @throws SealError unless `signKey` signed the status, for this estate and this nonce */
 export function openStatus(
   word: Uint8Array,
   asked: { ownerId: string; nonce: Uint8Array },
@@ -230,7 +227,6 @@ export function openStatus(
   })
 }
 
-/** @throws SealError if the part belongs to another status */
 export function openStatusOwner(status: Status, part: Uint8Array): Promise<StatusOwner> {
   return sealed(async () => {
     insist(equal(status.ownerPart, await sha256(part)))
@@ -238,7 +234,6 @@ export function openStatusOwner(status: Status, part: Uint8Array): Promise<Statu
   })
 }
 
-/** @throws SealError if the status does not hold the hash of this part */
 export function openStatusSeat(status: Status, part: Uint8Array): Promise<StatusSeat> {
   return sealed(async () => {
     const found = await sha256(part)
@@ -250,7 +245,6 @@ export function openStatusSeat(status: Status, part: Uint8Array): Promise<Status
 export const signOperators = (list: OperatorList, signKey: SigningKey): Promise<Bytes> =>
   signAnswer('operators', operatorsLayout, list, signKey)
 
-/** @throws SealError unless `signKey` signed the list for this nonce */
 export function openOperators(word: Uint8Array, nonce: Uint8Array, signKey: Uint8Array): Promise<OperatorList> {
   return sealed(async () => {
     const list = await openAnswer('operators', operatorsLayout, word, signKey)

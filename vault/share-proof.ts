@@ -24,12 +24,10 @@ export async function shareProofPublicKey(filling: Filling, event: string, b: Ui
 const proofContent = (filling: Filling, event: string, nonce: Uint8Array): Bytes =>
   context('share-proof-answer', fillingContext('share-proof', filling, event), nonce)
 
-/** Proves, as the release service, under this nonce that it holds this B. */
 export async function proveShare(filling: Filling, event: string, b: Uint8Array, nonce: Uint8Array): Promise<Bytes> {
   return (await shareProofKey(filling, event, b)).sign(proofContent(filling, event, nonce))
 }
 
-/** @throws SealError unless the key that derives from B signed this nonce */
 export function checkShareProof(
   filling: Filling,
   event: string,

@@ -12,14 +12,12 @@ export async function signAnswer<T>(type: string, layout: Layout<T>, value: T, s
   return concat(content, await signKey.sign(content))
 }
 
-/** The fields of a context of this type. @throws SealError for another type */
 export function readAs<T>(type: string, layout: Layout<T>, content: Uint8Array): T {
   const read = readContext(content)
   insist(read.type === type)
   return readFields(layout, read.fields)
 }
 
-/** Reads what {@link signAnswer} made. @throws SealError unless `signKey` signed this type */
 export async function openAnswer<T>(
   type: string,
   layout: Layout<T>,

@@ -73,7 +73,6 @@ function typeOf(content: Uint8Array): StatementType | undefined {
 /**
  * Reads a statement WITHOUT verifying it, to learn whose key verifies it. Callers must call
  * `verifyStatement` before they rely on any field.
- * @throws SealError for an unknown type or field, or a surplus byte
  */
 export function readStatement(encoded: Uint8Array): AnyStatement {
   const { type, content, signed } = split(encoded)
@@ -94,11 +93,6 @@ function assemble<Type extends StatementType>(type: Type, content: Uint8Array, s
   return { ...fields, type, signature, ...(proof === undefined ? {} : { proof }) }
 }
 
-/**
- * Reads and verifies a statement: of `type`, signed by `publicKey`, and an acceptance also by
- * `proofKey`.
- * @throws SealError
- */
 export async function verifyStatement<Type extends StatementType>(
   type: Type,
   statement: Uint8Array,
@@ -118,10 +112,7 @@ export async function verifyStatement<Type extends StatementType>(
   })
 }
 
-/**
- * Verifies a statement by any of a person's keys, the first key first.
- * @returns `by`: index of the key that signed the statement; 0 is the first key
- */
+/** @returns `by`: index of the key that signed the statement; 0 is the first key */
 export async function verifyByOne<Type extends StatementType>(
   type: Type,
   statement: Uint8Array,
@@ -134,7 +125,6 @@ export async function verifyByOne<Type extends StatementType>(
   throw new SealError()
 }
 
-/** The hash that names a statement: SHA-256 of all its bytes, signatures included. */
 export function statementHash(statement: Uint8Array): Promise<Bytes> {
   return sha256(statement)
 }

@@ -7,7 +7,6 @@ import { succeed } from './succession.ts'
 import { openSuccessionKey, openSuccessor, signSuccessionKey, signSuccessor } from './succession-key.ts'
 import { checkedBy, expectRefused, flipBit, makePerson } from './testing/index.ts'
 
-/** An owner with a kit, a thief's kit, and the owner's new keys. */
 async function scene() {
   const owner = await makePerson()
   const [kit, other] = await Promise.all([signingKey(random(32)), signingKey(random(32))])

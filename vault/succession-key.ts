@@ -20,10 +20,7 @@ function successorContent(ownerId: string, bundle: Uint8Array): Bytes {
   return context('successor-consent', uuidBytes(ownerId), bundle)
 }
 
-/**
- * The owner names the succession key that counts from now on.
- * @param before the present succession key, if the owner has the code that gives it
- */
+/** @param before the present succession key, if the owner has the code that gives it */
 export async function signSuccessionKey(
   { ownerId, signKey }: Pick<Identity, 'ownerId' | 'signKey'>,
   counter: number,
@@ -54,8 +51,6 @@ async function holds(key: Uint8Array | null, consent: Uint8Array, content: Bytes
 }
 
 /**
- * Reads a `succession-key`.
- * @param counting the succession key that counts now, or null
  * @throws SealError unless the owner's key signed the statement, and for a consent by another key
  */
 export function openSuccessionKey(

@@ -16,7 +16,6 @@ import {
 /**
  * Makes new keys for the same person after a suspected leak; the old keys name them. Callers must
  * store the new identity before they sign with it.
- * @throws SealError after {@link MAX_SUCCESSIONS} successions
  */
 export async function succeed(old: Identity, wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
   const { ownerId, bundle, signKey } = old

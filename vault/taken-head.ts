@@ -17,7 +17,6 @@ const contentOf = (ownerId: string, { n, hash }: TakenHead): Bytes => context('t
 export const signTaken = (ownerId: string, head: TakenHead, signKey: SigningKey): Promise<Bytes> =>
   signKey.sign(contentOf(ownerId, head))
 
-/** @throws SealError unless the release service (`publicKey`) signed this head of this estate */
 export const verifyTaken = (
   ownerId: string,
   head: TakenHead,

@@ -20,7 +20,6 @@ export const event: FieldCodec<string> = {
   },
 }
 
-/** A seat key's name: `seatId:event:epoch`. */
 export function targetName(target: SeatTarget): string {
   uuidBytes(target.seatId)
   insist(eventForm.test(target.event))
@@ -28,7 +27,6 @@ export function targetName(target: SeatTarget): string {
   return `${target.seatId}:${target.event}:${target.epoch}`
 }
 
-/** Parses what `targetName` wrote; throws for any other spelling. */
 export function parseTarget(name: string): SeatTarget {
   const [seatId, eventName, epoch] = name.split(':')
   insist(seatId !== undefined && eventName !== undefined && epoch !== undefined)

@@ -20,6 +20,5 @@ const contentOf = (tombstone: Uint8Array): Bytes => context('forgotten', tombsto
 export const signTombstone = (tombstone: Uint8Array, signKey: SigningKey): Promise<Bytes> =>
   signKey.sign(contentOf(tombstone))
 
-/** @throws SealError unless the release service signed the deletion of this estate */
 export const verifyTombstone = (tombstone: Uint8Array, signature: Uint8Array, signKey: Uint8Array): Promise<void> =>
   verifySignature(signKey, signature, contentOf(tombstone))

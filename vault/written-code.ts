@@ -23,7 +23,6 @@ export async function writeCode(type: string, bytes: Uint8Array): Promise<string
   return toGroups(concat(bytes, await checksum(type, bytes)))
 }
 
-/** @throws SealError for a wrong length, letter or checksum */
 export async function readCode(type: string, typed: string, length: number): Promise<Bytes> {
   const whole = fromLetters(lettersOf(typed))
   insist(whole.length === length + CHECK)
@@ -43,7 +42,6 @@ export function lettersOf(typed: string): string {
     .replaceAll('8', 'B')
 }
 
-/** Decodes base32 letters. @throws SealError for anything else */
 export function fromLetters(letters: string): Bytes {
   try {
     return plain(base32nopad.decode(letters))

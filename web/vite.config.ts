@@ -22,8 +22,8 @@ const checks = { bundlerTimings: false }
 const pageOf = (path: string) => publicPages.find((page) => path === (page === 'index' ? '/' : `/${page}`))
 
 /**
- * The server's routes: files; pages for visitors like `/privacy`, and `/` without a session cookie
- * (index.html, without app code); the app (app.html) for everything else.
+ * Files; pages for visitors like `/privacy`, and `/` without a session cookie (index.html); the app
+ * (app.html) for everything else.
  */
 const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
@@ -37,7 +37,6 @@ const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   next()
 }
 
-/** Serves /ui in development, which shows every component of web/ui in all its states. */
 const partsPage: Connect.NextHandleFunction = (request, _response, next) => {
   if (request.url === '/ui') request.url = '/ui/testing/parts.html'
   next()

@@ -6,14 +6,13 @@ type Bound<T> = {
 
 type CallsOn<C> = Record<string, (core: C, ...args: never[]) => Promise<unknown>>
 
-/** Binds a room's calls to this core. The room's table names each call once. */
 export function bind<C, T extends CallsOn<C>>(core: C, calls: T): Bound<T> {
   const bound: Bound<T> = Object.create(null)
   for (const [name, call] of Object.entries(calls)) Reflect.set(bound, name, (...args: never[]) => call(core, ...args))
   return bound
 }
 
-/** Like `bind`, but serialized, so that two changes of this tab never race. */
+/** Serialized, so that two changes of this tab never race. */
 export function bindSerialized<C extends Core, T extends CallsOn<C>>(core: C, calls: T): Bound<T> {
   const bound: Bound<T> = Object.create(null)
   for (const [name, call] of Object.entries(calls))

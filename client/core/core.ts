@@ -5,7 +5,6 @@ import type { Change, Slices } from '../model/slices.ts'
 import type { Storage } from './storage.ts'
 
 export type ClientOptions = {
-  /** The server's address, with which every link that a person hands over begins. */
   origin: string
   fetch: typeof globalThis.fetch
   /** A `fetch` that reports the bytes sent. Without it, an upload shows its progress in one step. */
@@ -18,7 +17,6 @@ export type ClientOptions = {
   /** True when the device knows that it has no network. */
   disconnected?: () => boolean
   onChange: (change: Change) => void
-  /** Milliseconds since 1970. */
   now?: () => number
   sleep?: (milliseconds: number) => Promise<void>
 }
@@ -45,7 +43,6 @@ export type Core = {
 
 export const timeOf = (core: Core): string => new Date(core.now()).toISOString()
 
-/** The keys. @throws EstateError with a text for users while locked */
 export function unlocked(core: Core): Keys {
   if (!core.keys) throw new EstateError('locked', 'Cairn is locked. Please enter your password to continue.')
   return core.keys

@@ -2,9 +2,8 @@
 const patienceMilliseconds = 60_000
 
 /**
- * A `fetch` whose reads time out when nothing arrives: a phone that changes its network can leave a
- * dead connection, on which a browser waits for many minutes. Writes have no limit, since a large
- * body may take long to send.
+ * Reads time out when nothing arrives: after a change of network, a phone's dead connection can
+ * hang for many minutes. Writes have no limit, since a large body may take long to send.
  * @param patience the longest pause in milliseconds
  */
 export const impatient =

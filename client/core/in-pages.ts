@@ -6,16 +6,10 @@ import type { Core } from './core.ts'
 const largestPage = 4 * 1024 * 1024
 const soon = 4000
 
-/** Rows of a list, and where the next page begins; null at the end. */
 export type Page<Row> = { readonly records: Row[]; readonly next: string | null }
 
 /**
- * Reads a list page by page. If the record after which the next page begins is saved during the
- * read, the list repeats rows, which the caller must detect.
- * @param ask returns a page of about `atMost` bytes: the rows after the row `after`
- * @param begin `atMost`: bytes of the first page; `first`: a page that already arrived; `after`:
- * the row after which to begin
- * @param onPage gets each page, and whether it is the last; the next one loads at the same time
+ * A record that is saved during the read can make the list repeat rows, which callers must detect.
  */
 export async function inPages<Row>(
   core: Pick<Core, 'now'>,

@@ -1,15 +1,9 @@
-/**
- * A browser's storage. A value can be anything that can be cloned, including a non-extractable
- * CryptoKey.
- */
+/** A value can be anything that can be cloned, including a non-extractable CryptoKey. */
 export type Storage = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /**
-   * All keys with `prefix`, in order; `part` gives their largest number and the key after which they
-   * begin.
-   */
+  /** In order; `part` limits the number of keys and gives the key after which they begin. */
   list(prefix: string, part?: Part): Promise<[key: string, value: unknown][]>
   /** The value of the last key with `prefix`, without reading the others. */
   last(prefix: string): Promise<unknown>
@@ -19,7 +13,6 @@ export type Storage = {
 
 type Part = { atMost: number; after?: string | undefined }
 
-/** Storage in memory: for Node, and for browsers that refuse IndexedDB (private windows). */
 export function memoryStorage(): Storage {
   const values = new Map<string, unknown>()
   return {

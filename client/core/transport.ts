@@ -15,8 +15,8 @@ const needsConnection =
   'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
 /**
- * Converts an API error into one for users. The server's message stays, but a 5xx gets a general
- * message unless the server says that the release service is down.
+ * The server's message stays; a 5xx gets a general one unless it says that the release service is
+ * down.
  */
 function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
@@ -31,7 +31,6 @@ function toEstateError(error: unknown): unknown {
 
 const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-answer']
 
-/** True for errors that only mean that the server was unreachable. */
 export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
 
 /** In seconds. A server that asks for a longer pause would reject the retries too. */
@@ -41,28 +40,21 @@ const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 500 && (error.retryAfter ?? 0) <= longestPause))
 
 /**
- * An API client with retries: a read has 3 attempts, the later ones after 1 s and 2 s; a write has
- * one, as it may have arrived. Reports to `onOnline` whether the server was reachable.
+ * A read has 3 attempts, the later ones after 1 s and 2 s; a write has one, as it may have arrived.
  */
 export function transport(options: {
   origin: string
   fetch: typeof fetch
   sleep(milliseconds: number): Promise<void>
-  /** True when the device knows that it has no network; reads then do not retry. */
   disconnected?: () => boolean
   onOnline(online: boolean): void
   onSignedOut?: () => void
-  /**
-   * Called when the server locked the session after half an hour without activity and requires the
-   * password again.
-   */
+  /** Called when the server requires the password again, after half an hour without activity. */
   onLocked?: () => void
-  /** Called when the server rejected an action because the person's role may have changed. */
   onNotAllowed?: () => void
   /** The number of the present sign-in. The client ignores answers to calls from an earlier one. */
   signIn?: () => number
   estate?: () => string | undefined
-  /** Called when the browser's session belongs to another estate than this tab's. */
   onOtherEstate?: (meant: string) => void
 }): Client {
   const sendFor = (meant: string | undefined) =>

@@ -5,9 +5,7 @@ import type { listSeats } from '../../contract/seats.ts'
 // The wire types of an estate. Readers must verify all of it.
 
 export type State = ValueOf<(typeof getEstateState)['answer']>
-/** One sealed record with the owner's wrap. */
 export type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
-/** The server's answer about the owner's own seats: sealed keys, invitations, acceptances. */
 export type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
 export type { Opening } from '../../contract/opening.ts'
 export type SaveBody = Call<typeof saveEstate>['body']

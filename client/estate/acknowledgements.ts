@@ -1,10 +1,7 @@
 import type { Acknowledgement } from '../model/slices.ts'
 import type { Estate } from './state.ts'
 
-/**
- * What a person acknowledged about a held seat is a record of their own estate, meant for no
- * grantee.
- */
+/** A record of the grantee's own estate, meant for no other grantee. */
 export const acknowledgementKind = 'held-seat-acknowledgement'
 
 const isAcknowledgement = (value: unknown): value is Acknowledgement =>

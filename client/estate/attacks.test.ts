@@ -25,7 +25,6 @@ beforeEach(async () => {
 })
 const newDevice = () => world.newDevice({ email, liar })
 
-/** Expects a device to stop with the generic message, to show nothing and to write nothing. */
 async function stops(device: Person): Promise<void> {
   const from = liar.sent.length
   await expect(device.refresh()).rejects.toMatchObject(alarmed)

@@ -4,16 +4,11 @@ import type { RecordContent } from './record-content.ts'
 
 type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
 
-/** The seats in the record's audience; none while the record is in the trash. */
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
-/**
- * The event whose key wraps the record. One wrap is enough, because the death key opens incapacity
- * too (docs/protocol.md, Records).
- */
+/** One wrap is enough, because the death key opens incapacity too (docs/protocol.md, Records). */
 export const eventMeant = (content: Meant): KeyEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
 
-/** The largest number of records whose audience one save changes, besides its other writes. */
 export const readersChangedAtOnce = 400
 
 const names = (audience: Audience): readonly SeatRole[] => rolesOfAudience[audience]
@@ -28,7 +23,7 @@ function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordCon
 }
 
 /**
- * The audience without one seat, after its grantee was removed; *Only me* if it had no other seat.
+ * *Only me* if the audience had no other seat.
  * @param person id of the grantee's person record; `formerly` keeps it in case the person returns
  */
 export function withoutSeat(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {
@@ -43,7 +38,6 @@ export function withoutSeat(content: RecordContent, role: SeatRole, person: stri
 /**
  * Records that were meant for a removed person, with an audience that includes them again.
  * @param role the person's present seat
- * @returns at most as many as fit in one save; empty when all are done
  */
 export const readmission = (
   records: Iterable<[string, { content: RecordContent }]>,

@@ -42,10 +42,7 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
     })
   })
 
-/**
- * Records that the save must seal again: their older envelope names its readers, and new seat keys
- * need wraps.
- */
+/** Records whose older envelope names its readers, if new seat keys need wraps. */
 export function recordsToReseal(
   estate: Pick<Estate, 'manifest' | 'records'>,
   { seats, writes, purges = [] }: SavePlan,
@@ -64,8 +61,7 @@ const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
 /**
- * Each version gets a new data key, because narrowing an audience is a new version
- * (docs/protocol.md, Records).
+ * A new data key per version: narrowing an audience is a new version (docs/protocol.md, Records).
  */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
   return Promise.all(
@@ -93,10 +89,7 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
   )
 }
 
-/**
- * Wraps records that this save does not write for the new epoch of their seats; their version
- * stays.
- */
+/** For the new epoch of the seats; the records' versions stay. */
 async function wrapForNewEpoch(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
   const rows: ManifestRow[] = []
   const wraps: NonNullable<SaveBody['wraps']> = []

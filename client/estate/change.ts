@@ -10,7 +10,6 @@ export type RecordChange =
   | ({ type: 'save'; edits: Edit[] } & ActivityText)
   | ({ type: 'remove' | 'restore'; moves: Move[] } & ActivityText)
 
-/** The line for the activity list; it replaces the previous line with the same `partOf`. */
 type ActivityText = { activity: string; partOf?: string | undefined }
 
 /** `from` is the record's id in the change; `id` differs if the record became a copy. */

@@ -82,7 +82,6 @@ async function checkSeat(core: EstateCore, seatId: string, seat: Named, nonce: U
   await checkBoxes(estate, ownerId, seat.role)
 }
 
-/** Opens what the seat's keys seal: the shared key, and the incapacity key under the death key. */
 async function checkBoxes(estate: Estate, ownerId: string, role: SeatRole): Promise<void> {
   const { seatId, epoch, events } = estate.seats.get(role) ?? {}
   for (const { seatKey } of Object.values(events ?? {})) {

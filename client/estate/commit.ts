@@ -24,7 +24,6 @@ const attemptOf = (plan: SavePlan, { body, after }: BuiltSave): Attempt[] => {
 
 const tries = 5
 
-/** The current state of these records, at most as many as one save can reseal. */
 const stillToReseal = (estate: Estate, records: SavePlan['writes']): SavePlan['writes'] =>
   records.slice(0, readersChangedAtOnce).flatMap(({ id }) => {
     const now = estate.records.get(id)
@@ -32,11 +31,9 @@ const stillToReseal = (estate: Estate, records: SavePlan['writes']): SavePlan['w
   })
 
 /**
- * Saves on the newest state. On a conflict with another device it reads, verifies and rebuilds. The
- * save is durable when this resolves.
+ * On a conflict with another device, reads, verifies and rebuilds. The save is durable when this
+ * resolves.
  * @param plan may run several times; null means that nothing is left to save
- * @param known earlier attempts of the same save, of which one may have arrived
- * @returns where the records of the plan were placed
  */
 export async function commit(
   core: EstateCore,

@@ -12,10 +12,7 @@ import { continueAfterRestore, isContinuing } from './restore.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 /**
- * Opens the estate, or updates it to the server's state. Verifies everything before it changes
- * memory or pins; rejects with the alarm when a check fails.
- * @param first `kept`: the opened copy, so that only newer entries are read; `source`: a server
- * read that already began
+ * Verifies everything before it changes memory or pins; rejects with the alarm when a check fails.
  */
 export async function refresh(
   core: EstateCore,
@@ -69,8 +66,8 @@ const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
 
 /**
- * Reads the server's state into memory. After a server restore, reads everything if another device
- * continued; otherwise sends the lost entries again if this device has more.
+ * After a server restore, reads everything if another device continued; otherwise sends the lost
+ * entries again if this device has more.
  */
 async function readServer(
   core: EstateCore,
@@ -96,7 +93,6 @@ async function readServer(
   return readWhole(core, keys, true)
 }
 
-/** Publishes partial reads until the caller calls `end`. */
 function watching(core: EstateCore, keys: Keys): { callbacks: Watching; end: () => void } {
   let over = false
   const isHere = () => !over && core.keys === keys && !core.estate
@@ -116,16 +112,14 @@ function watching(core: EstateCore, keys: Keys): { callbacks: Watching; end: () 
   }
 }
 
-/** Reads this device's copy and verifies it, but does not compare it with the pin. */
 async function readCopy(core: EstateCore, keys: Keys): Promise<Estate | undefined> {
   const copy = await copySource(core, keys)
   return copy && (await readOnce(keys, copy.source, undefined, undefined)).estate
 }
 
 /**
- * Opens this device's copy with the checks of a server answer, and shows it unless the pin is
- * newer.
- * @returns undefined if there is no copy or it fails a check
+ * Checks the copy like a server answer, and shows it unless the pin is newer. Undefined if there is
+ * no copy or it fails.
  */
 export async function openCopy(core: EstateCore): Promise<Estate | undefined> {
   const keys = unlocked(core)

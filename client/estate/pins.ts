@@ -12,7 +12,6 @@ const name = (ownerId: string) => `pin:${ownerId}`
 const isHead = (value: unknown): value is ManifestHead =>
   typeof value === 'object' && value !== null && 'n' in value && 'hash' in value && value.hash instanceof Uint8Array
 
-/** The pinned head; undefined on a device that never saw the estate. */
 export async function pinnedHead(core: Pick<Core, 'storage'>, ownerId: string): Promise<ManifestHead | undefined> {
   const value = await core.storage.get(name(ownerId))
   return isHead(value) ? value : undefined
@@ -24,8 +23,7 @@ const noRoom =
   'This device has no space left, and Cairn needs a little to open safely. Please make some room on it, and try again.'
 
 /**
- * Pins a verified head. On a full device this deletes the sealed copy, which the app can read
- * again.
+ * On a full device this deletes the sealed copy, which the app can read again.
  * @throws EstateError `storage-full` if that does not free enough space
  */
 export async function pinHead(core: Pick<Core, 'storage'>, ownerId: string, head: ManifestHead): Promise<void> {

@@ -51,7 +51,6 @@ const peopleOf = ({ notFor, formerly }: LeftOut): LeftOut => ({
   ...(formerly === undefined ? {} : { formerly }),
 })
 
-/** The content to seal for an input; `before` is the record's present content. */
 export function contentOf(
   input: RecordInput,
   before: RecordContent | undefined,
@@ -101,9 +100,8 @@ function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordConte
 }
 
 /**
- * The writes that move records to or out of the trash; skips records that no longer exist. A
- * restored person gets back the records meant for them, as many as fit in one save.
- * @param records all records of the estate
+ * Skips records that no longer exist. A restored person gets back the records meant for them, as
+ * many as fit in one save.
  */
 export function movedWrites({ type, moves }: Moved, records: Shown, time: string): SavePlan['writes'] {
   const after = new Map(records)
@@ -123,7 +121,6 @@ export function movedWrites({ type, moves }: Moved, records: Shown, time: string
   return [...writes].map(([id, content]) => ({ id, content }))
 }
 
-/** The change's line for the activity list; none without a text. */
 export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[] {
   if (change.activity === '') return []
   const { length, 0: first } = change.type === 'save' ? change.edits : change.moves
@@ -134,8 +131,8 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
 }
 
 /**
- * Whether a line appears only once. The key of a once-only line has a topic and a subject; the
- * parts of one change share a random key.
+ * The key of a once-only line has a topic and a subject; the parts of one change share a random
+ * key.
  */
 export const isOnceOnly = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
 
@@ -165,7 +162,6 @@ function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, e
 }
 
 /**
- * Plans a change as a save on this estate.
  * @param later true if the change waited in the outbox: then a record that is missing, or that was
  * changed before a deletion, is not a failure
  */

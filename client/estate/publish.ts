@@ -6,10 +6,7 @@ import { newestFirst } from '../model/records.ts'
 import { noSeats, type RecordsChange } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type OpenRecord, type ShownRecord } from './state.ts'
 
-/**
- * The records with the outbox applied. A record with a waiting change has the change's number, as a
- * negative number, for its version.
- */
+/** A record with a waiting change has, for its version, the change's number as a negative one. */
 function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, ShownRecord> {
   if (core.outbox.length === 0) return estate.records
   let shown: ReadonlyMap<string, ShownRecord> = estate.records
@@ -24,11 +21,8 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
   return shown
 }
 
-/** Records per message to the page: a slow phone handles this many in a few milliseconds. */
 export const recordsPerMessage = 100
 
-// The ids in the order of the list, so that the page has little to sort and a slow phone does not
-// freeze.
 const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
   [...shown]
     .toSorted(([a, one], [b, other]) =>
@@ -81,10 +75,7 @@ export function publishEstate(core: EstateCore): void {
   })
 }
 
-/**
- * Publishes verified records of an estate that is still loading, only for reading and without the
- * outbox.
- */
+/** Only for reading and without the outbox, while the estate is still loading. */
 export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, OpenRecord>): void {
   const changed = new Set(
     core.outbox.flatMap(({ change }) =>

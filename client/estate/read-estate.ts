@@ -34,9 +34,7 @@ export class Moved extends Error {}
 /** Thrown when the server's chain ends before a known head, or diverges from it. */
 export class Behind extends Error {}
 
-/**
- * Throws unless the state equals or follows the known head; the caller verifies the entries later.
- */
+/** Throws unless the state equals or follows the known head; the caller verifies the entries. */
 async function assertFollows(state: State, known: ManifestHead): Promise<void> {
   if (state.n < known.n) throw new Behind()
   if (!state.head || state.n !== known.n) return
@@ -149,23 +147,20 @@ function shareOneBuffer(records: readonly OpenRecord[]): void {
 
 export type Reading = { estate: Estate; news: News; state: State }
 
-/** Returns undefined for a chain that diverges from what this device saw; rethrows other errors. */
 export function undefinedIfDiverged(error: unknown): undefined {
   if (!(error instanceof Behind || error instanceof SealError)) throw error
 }
 
-/** Callbacks for progress while an estate loads. */
 export type Watching = {
   /** Called with the number of records loaded and expected, by a manifest verified up to `head`. */
   onArrived: (arriving: Arriving, head: ManifestHead) => void
   /**
-   * Called with records that the verified manifest lists with exactly this envelope, so that they
-   * can be read already. Only the end of the read shows whether the estate is complete.
+   * Records that the verified manifest lists with exactly this envelope, so they can be read already.
+   * Only the end of the read shows whether the estate is complete.
    */
   onVerified: (records: ReadonlyMap<string, OpenRecord>) => void
 }
 
-/** The records that open and match the manifest; the final await handles the others. */
 async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Promise<Map<string, OpenRecord>> {
   const opened = await Promise.allSettled(opening)
   return new Map(
@@ -178,13 +173,6 @@ async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Pro
   )
 }
 
-/**
- * Reads an estate and verifies all of it.
- * @param known the state in memory to add to; without it, this reads everything
- * @param pinned the head that the chain must pass through
- * @param watching callbacks for partial reads
- * @throws Behind if the chain ends before `known`
- */
 export async function readOnce(
   keys: Keys,
   source: Source,

@@ -8,11 +8,7 @@ const left = (estate: Estate, person: string, time: string) => {
   return seat === undefined || trashedAt !== undefined ? [] : readmission(estate.records, person, seat, time)
 }
 
-/**
- * Adds a person to the audiences that they were removed from, in as many saves as needed.
- * @param person id of their person record
- * @returns where the records were placed
- */
+/** Adds a person to the audiences that they were removed from, in as many saves as needed. */
 export async function readmit(core: EstateCore, person: string): Promise<Placed[]> {
   const placed: Placed[] = []
   while (left(opened(core), person, '').length > 0)

@@ -29,15 +29,14 @@ type RearmWish = {
   /** Also renews the key that all seats of an event share; `roles` must then include every seat. */
   renewShared?: boolean
   /**
-   * Whether the old epoch opens until the service accepted the new shares; records get wraps for
-   * both. False if the old shares were released or leaked.
+   * Whether the old epoch opens until the service accepted the new shares. False if the old shares
+   * were released or leaked.
    */
   keepBefore: boolean
   /** Selects, by seat, the grantees who stay (default: all). The others need a new invitation. */
   of?: (seatId: string) => boolean
 }
 
-/** @param service verified by `sealingService` */
 export const rearmAll = (keys: Keys, estate: Estate, service: SealingService, wish: RearmWish): Promise<Rotation> =>
   rotate(keys, estate, wish.roles ?? seatRoles, {
     renewShared: wish.renewShared ?? false,
@@ -59,17 +58,13 @@ async function rearmSeat(
 
 type People = { card: Card; printed: CardCode | undefined; hashes: Uint8Array[] }
 
-/**
- * The code of a card that was printed after a key change; undefined if the present keys signed the
- * invitation.
- */
+/** Of a card printed after a key change; undefined if the present keys signed the invitation. */
 export const reprintedCode = async (
   keys: Keys,
   { facts }: Pick<Estate, 'facts'>,
   card: Card,
 ): Promise<CardCode | undefined> => (facts.seats.get(card.seatId)?.invitedByOldKey ? cardCodeOf(keys, card) : undefined)
 
-/** The card and the counted acceptances of one invitation, each verified as it was when pinned. */
 async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<People> {
   const signed = estate.facts.seats.get(seatId)
   const sent = estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation

@@ -4,10 +4,7 @@ import type { OwnRecord } from '../../vault/index.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
 import type { LeftOut, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
-/**
- * A whole record: the content of its envelope, and what the owner's wrap adds
- * (docs/protocol.md, Records).
- */
+/** The envelope's content, and what the owner's wrap adds (docs/protocol.md, Records). */
 export type RecordContent = RecordChoices &
   LeftOut & {
     kind: string
@@ -17,7 +14,6 @@ export type RecordContent = RecordChoices &
     createdAt: string
     updatedAt: string
     trashedAt?: string
-    /** The id of the record of which this record is a conflict copy. */
     copyOf?: string
   }
 
@@ -50,8 +46,8 @@ export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
   readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
 
 /**
- * A received record: its audience is this reader alone. Other readers whom an older envelope names
- * are left out. Throws like {@link readOwn}.
+ * Its audience is this reader alone; other readers in an older envelope are left out. Throws like
+ * {@link readOwn}.
  */
 export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEvent): RecordContent {
   const own = { audience: role, alsoIfIncapacitated: event === 'incapacity' }

@@ -52,17 +52,12 @@ export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
 export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
   equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
 
-/**
- * The service's fingerprint for printing. Before the first save, that of the service that the app
- * would pin.
- */
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const genesis = core.estate?.facts.genesis
   const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, { query: {} }).catch(() => undefined)
   return keys && serviceFingerprintText(keys)
 }
 
-/** The release service's verified status; `owner` is present only for the owner. */
 type ServiceStatus = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
 
 /** @throws SealError unless the service signed the answer for this estate and this nonce */
@@ -77,7 +72,6 @@ export async function openServiceStatus(
   return { status, owner, seats }
 }
 
-/** Asks about the estate of another person. @throws SealError as {@link openServiceStatus} does */
 export async function askService(core: Core, ownerId: string, service: ServiceKeys): Promise<ServiceStatus> {
   const nonce = random(32)
   const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
@@ -85,8 +79,8 @@ export async function askService(core: Core, ownerId: string, service: ServiceKe
 }
 
 /**
- * The day length that the owner's newest policy or genesis promises. If neither names one: a real
- * day, or the length that the banner of a rehearsal server shows.
+ * What the owner's newest policy or genesis promises; else a real day, or the one on a rehearsal
+ * banner.
  */
 export async function promisedDay(core: Core, facts?: Pick<Estate['facts'], 'policy' | 'genesis'>): Promise<number> {
   return facts?.policy?.daySeconds ?? facts?.genesis?.daySeconds ?? (await shownDay(core))
@@ -101,9 +95,7 @@ export async function shownDay(core: Core): Promise<number> {
 
 const realDay = 86_400
 
-/**
- * The service keys to which the app seals shares. @throws if the service vouched for no hybrid key
- */
+/** The keys to which the app seals shares. @throws if the service vouched for no hybrid key */
 export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>): Promise<SealingService> {
   const { hybrid } = await core.call(releaseInfo, { query: {} })
   return openServiceHybrid(pinnedService(estate), hybrid).catch((error: unknown) => {
@@ -114,8 +106,8 @@ export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>):
 type Operator = { operatorId: string; reader: Bundle }
 
 /**
- * The bundles on the release service's signed operator list, as far as the server shows them, and
- * the verified log of changes. A new introduction must name `moment`.
+ * From the release service's signed list, with the verified log of changes. A new introduction must
+ * name `moment`.
  */
 export async function signedOperators(
   core: Core,
@@ -135,8 +127,8 @@ export async function signedOperators(
 }
 
 /**
- * The shown operators whom the service lists. If only one of an operator's two bundles has the
- * hybrid key, that bundle is returned, because an older list may lack the key.
+ * If only one of an operator's two bundles has the hybrid key, that one is returned: an older list
+ * may lack the key.
  */
 export async function listedByService(
   listed: readonly Uint8Array[],

@@ -13,9 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/**
- * Copies the estates' tables. @returns a function that restores the copy, as a server restore would
- */
+/** Returns a function that restores the copied tables, as a server restore would. */
 async function copyDatabase(): Promise<() => Promise<void>> {
   const { database } = world.server.context
   const { rows } = await sql<{ name: string }>`

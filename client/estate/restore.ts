@@ -27,8 +27,7 @@ const perSave = 400
 const patience = 3
 
 /**
- * The mark is set before the first save and removed after the last, so that a device continues
- * after a crash.
+ * Set before the first save and removed after the last, so that a device continues after a crash.
  */
 const markOf = (ownerId: string) => `restoring:${ownerId}`
 
@@ -44,11 +43,7 @@ const texts = {
   files: (names: string) => `These files were lost. Please add them again: ${names}.`,
 }
 
-/**
- * Sends what the server lost, until the server has all that this device had.
- * @param known this device's estate
- * @throws EstateError the alarm if there is no copy; advice while a report is open
- */
+/** @throws EstateError the alarm if there is no copy; advice while a report is open */
 export async function continueAfterRestore(
   core: EstateCore,
   keys: Keys,
@@ -147,10 +142,7 @@ async function planAgain(
 const same = (one: RecordContent | undefined, other: RecordContent): boolean =>
   one !== undefined && JSON.stringify(parted(one)) === JSON.stringify(parted(other))
 
-/**
- * Writes the lost versions. If another device saved a record after the restore, this device's
- * version becomes a copy.
- */
+/** If another device saved a record after the restore, this device's version becomes a copy. */
 function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): SavePlan['writes'] {
   const writes: SavePlan['writes'] = []
   for (const [id, { version, content }] of known.records) {
@@ -177,10 +169,7 @@ async function lostPolicy(
   return signPolicy(keys, policy.counter + 1, policy, policy.daySeconds ?? genesis?.daySeconds)
 }
 
-/**
- * Moves the seats that the lost saves changed to an epoch above every earlier epoch, because their
- * shares are lost.
- */
+/** To an epoch above every earlier one, because the shares of the lost saves are lost. */
 async function lostSeats(keys: Keys, known: Estate, server: Estate, notices: Set<string>) {
   const above = new Map<string, number>()
   for (const [seatId, was] of known.facts.seats) {
@@ -202,7 +191,6 @@ const roleWords = {
   contact_2: 'authorized contact 2',
 }
 
-/** The records' files that the server still has; the notice names the others. */
 async function filesThere(
   core: EstateCore,
   server: Estate,

@@ -17,9 +17,9 @@ type Rearming = {
 }
 
 /**
- * Moves these seats to a new epoch. Old shares become void, unless `rearm` keeps them, and records
- * get new wraps (docs/protocol.md, Statements). `renewShared` also renews the event keys, so every
- * seat must be included. The new epochs exceed those in `above`, which were lost.
+ * Old shares become void, unless `rearm` keeps them, and records get new wraps (docs/protocol.md,
+ * Statements). `renewShared` also renews the event keys, so it takes every seat. The new epochs
+ * exceed the lost ones in `above`.
  */
 export async function rotate(
   keys: Keys,

@@ -20,7 +20,6 @@ export type SavePlan = {
   /** The highest entry number that the server lost. */
   lost?: number
   extras?: Extras
-  /** The seats' keys after this save; records wrap to these. */
   seats?: Seats
   allKeys?: AllKey[]
 }

@@ -81,10 +81,7 @@ async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<S
   return ready(await Promise.all(opened))
 }
 
-/**
- * Only keys that the manifest (`facts`) names are valid: another epoch or proof key raises the
- * alarm.
- */
+/** Another epoch or proof key than the manifest (`facts`) names raises the alarm. */
 export async function openSeats(
   keys: Keys,
   facts: readonly Uint8Array[],

@@ -10,7 +10,6 @@ import { type Estate, type EstateCore, opened, type SeatKeys } from './state.ts'
 // acceptance, a report), so the old epoch opens until the service's status names the new shares.
 // During a report or a hold the app does not save: a save is a veto, and the server refuses it.
 
-/** The hash of the statement that arms the seat now: the newest `rearm`, or the invitation. */
 export async function armingHash({ seats, holding }: Estate['facts'], seatId: string): Promise<Uint8Array | undefined> {
   const { invitation, rearm } = seats.get(seatId) ?? {}
   const bytes = holding.find((fact) => {
@@ -65,10 +64,7 @@ export async function rearmAgain(core: EstateCore): Promise<void> {
 
 const isKept = (estate: Estate, role: SeatRole): boolean => estate.seats.get(role)?.kept !== undefined
 
-/**
- * Removes the old epoch if the release service has the new shares.
- * @param armedSeats the seats in its latest signed status
- */
+/** Removes the old epoch if the release service has the new shares. */
 export async function settleRearms(core: EstateCore, armedSeats: readonly StatusSeat[]): Promise<void> {
   const keys = unlocked(core)
   if (!isQuiet(opened(core)) || (await settled(opened(core), armedSeats)).length === 0) return
@@ -82,7 +78,6 @@ export async function settleRearms(core: EstateCore, armedSeats: readonly Status
   })
 }
 
-/** The seats that no longer need their old epoch. */
 async function settled(estate: Estate, armedSeats: readonly StatusSeat[]): Promise<SeatKeys[]> {
   const waiting = [...estate.seats.values()].filter(({ kept }) => kept !== undefined)
   const found = waiting.map(async (seat) => {

@@ -19,15 +19,15 @@ const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine =>
 })
 
 /**
- * The newest lines, and older lines that may appear only once: without them, a reader of the
- * snapshot would add them again.
+ * The newest lines, and all once-only lines: a reader of the snapshot would otherwise add them
+ * again.
  */
 export const linesKept = (lines: readonly Activity[]): Activity[] =>
   lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isOnceOnly(partOf))
 
 /**
- * Stores a signed snapshot from time to time, so that a new device need not read the whole chain.
- * Never fails, since the save is already done; the next save retries.
+ * So that a new device need not read the whole chain. Never fails, since the save is already done;
+ * the next save retries.
  */
 export async function leaveSnapshot(core: EstateCore): Promise<void> {
   const estate = opened(core)

@@ -15,26 +15,18 @@ export type SeatKeys = {
   role: SeatRole
   epoch: number
   events: Record<KeyEvent, SeatEventKey>
-  /**
-   * The old epoch, until the service is known to have the new shares; records get wraps for both
-   * epochs.
-   */
+  /** Until the service is known to have the new shares; records get wraps for both epochs. */
   kept?: Pick<SeatKeys, 'epoch' | 'events'>
 }
 export type Seats = ReadonlyMap<SeatRole, SeatKeys>
 
 export type Estate = {
   manifest: Manifest
-  /** The reduced state of the owner's signed statements. */
   facts: Facts
   records: ReadonlyMap<string, OpenRecord>
-  /** Newest last. */
   activity: Activity[]
-  /** The heads of the seat chains, by target. */
   heads: ReadonlyMap<string, SeatHead>
-  /** Empty before the first save. */
   seats: Seats
-  /** The server's last answer on invitations and acceptances. */
   seatAnswer: SeatAnswer
   /** The keys that all seats share, one per event. */
   allKeys: AllKey[]
@@ -45,14 +37,12 @@ export type Estate = {
   snapshotAt: number
 }
 
-/** A record as the page shows it: as saved, or with a waiting change applied. */
 export type ShownRecord = { version: number; content: RecordContent; waiting?: true }
 
 type EstateState = {
   estate: Estate | undefined
   /** When the server last confirmed what the page shows, as ISO text. */
   readAt: string | undefined
-  /** Changes in the order in which the client sends them. */
   outbox: readonly WaitingChange[]
   /** The records last published to the page; undefined before the first publication. */
   shown: ReadonlyMap<string, ShownRecord> | undefined
@@ -62,7 +52,6 @@ export type EstateCore = Core & EstateState
 
 export const closedEstate = (): EstateState => ({ estate: undefined, readAt: undefined, outbox: [], shown: undefined })
 
-/** @throws EstateError with a text for users if no estate is open */
 export function opened(core: EstateCore): Estate {
   unlocked(core)
   if (!core.estate) throw new EstateError('not-opened', 'Your records are not open yet. Please try again in a moment.')

@@ -31,10 +31,7 @@ async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion
   }
 }
 
-/**
- * The records that are 30 days in the trash by this device's clock and by the server's, so that one
- * wrong clock cannot destroy a record.
- */
+/** 30 days by this device's clock and by the server's, so that one wrong clock destroys nothing. */
 function expired(estate: Estate, deviceTime: number): string[] {
   const now = Math.min(deviceTime, estate.serverTime)
   return [...estate.records].flatMap(([id, { content }]) => {
@@ -43,7 +40,6 @@ function expired(estate: Estate, deviceTime: number): string[] {
   })
 }
 
-/** The present version and those that were replaced in the last 30 days, newest first. */
 async function listVersionsOf(core: EstateCore, id: string): Promise<StoredVersion[]> {
   const versions = await openVersions(core, id)
   return versions
@@ -99,10 +95,7 @@ async function deleteForGood(core: EstateCore, ids: string[]): Promise<void> {
 export const versionReads = { listVersions: listVersionsOf, listOverwritten }
 export const versionChanges = { restoreVersion, deleteForGood }
 
-/**
- * Purges records that were in the trash for 30 days. Does nothing while a report is open: a save is
- * a sign of life, and opening the app is not.
- */
+/** Does nothing while a report is open: a save is a sign of life, and opening the app is not. */
 export async function purgeExpired(core: EstateCore): Promise<void> {
   const { estate } = core
   if (!estate || estate.frozen || estate.openReleases.length > 0) return

@@ -9,8 +9,8 @@ import { throwIfAborted, hashOf, part, put, referenceTo, uploadFile } from './fi
 import { lengthOf } from './upload-notes.ts'
 
 /**
- * Seals a file into this browser for a draft (see [Note: files of a draft]). If the browser is
- * full, uploads the file at once, as `uploadFile` does.
+ * See [Note: files of a draft]. If the browser is full, uploads the file at once, as `uploadFile`
+ * does.
  */
 async function sealForDraft(core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
   const { ownerId } = unlocked(core)

@@ -27,7 +27,6 @@ import { draftPiece } from '../offline/draft-pieces.ts'
 
 const putTries = 3
 
-/** @throws EstateError if the caller aborted */
 export const throwIfAborted = (watch: Watch): void => {
   if (watch.signal?.aborted) throw new EstateError('cancelled', 'Cancelled.')
 }
@@ -82,7 +81,6 @@ async function afterSameContent<T>(core: Core, hash: FileSeal['hash'], work: () 
   }
 }
 
-/** Sends one sealed chunk; retries after a lost connection. */
 export async function put(core: Core, fileId: string, index: number, sealed: Uint8Array, watch: Watch): Promise<void> {
   for (let left = putTries; ; left -= 1) {
     try {
@@ -141,10 +139,7 @@ async function sealAndSend(
   return { seal, chunks: cipher.chunks, sealedSize, chunkHashes }
 }
 
-/**
- * Downloads and opens a file chunk by chunk, or only its `piece`. `fetchChunk` returns a sealed
- * chunk; `ownerId` is the owner for whom the file was sealed.
- */
+/** Chunk by chunk, or only `piece`. `ownerId` is the owner for whom the file was sealed. */
 export async function download(
   core: Core,
   ownerId: string,
@@ -188,14 +183,12 @@ export function referenceTo(
   return { id: fileId, name, type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
 }
 
-/** Uploads a file; resumes an earlier attempt with the same content. */
 export const uploadFile = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch), name, file.type)
 
 const uploadPreview = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch, 'preview'), name, file.type)
 
-/** Opens a file: one of a draft from this browser, any other by download. */
 async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const fetchChunk = async (index: number) =>
     (await draftPiece(core, file.id, index)) ??

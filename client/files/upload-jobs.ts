@@ -11,7 +11,6 @@ export type Job = {
   keys: Keys
   stop: AbortController
   sent: number
-  /** The time and byte count at which this attempt began, to measure its speed. */
   began?: { at: number; sent: number }
   state: OpenUpload['state']
   message?: string
@@ -26,10 +25,7 @@ export type Job = {
 export type UploadsCore = EstateCore & {
   readonly uploads: StoredUploads & {
     readonly jobs: Map<string, Job>
-    /**
-     * Uploads that finished or were cancelled: a list of notes that was read earlier may still
-     * include them.
-     */
+    /** Uploads that ended: a list of notes that was read earlier may still include them. */
     readonly ended: Set<string>
     /** Resolves when the last upload begun has ended, so that uploads run one at a time. */
     lane: Promise<unknown>
@@ -109,7 +105,6 @@ export function dropJob(core: UploadsCore, job: Job): void {
   if (core.keys === job.keys) publishUploads(core)
 }
 
-/** @throws EstateError if the job was cancelled or its keys were locked */
 export function throwIfDropped(core: UploadsCore, { stop, keys }: Job): void {
   throwIfAborted({ signal: stop.signal })
   if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload continues when you unlock it.')

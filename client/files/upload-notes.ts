@@ -9,18 +9,13 @@ export type NotedFile = { fileId: string; key: string; hash: string; size: numbe
 
 /** What the app needs to resume after a reload: the file's seal, and its record. */
 export type UploadNote = NotedFile & {
-  /**
-   * The record's id, chosen in advance so that two tabs that finish the same upload save one
-   * record.
-   */
+  /** Chosen in advance, so that two tabs that finish the same upload save one record. */
   id: string
   /** The small picture. Its one piece is stored after those of the file. */
   preview?: NotedFile & { type: string }
   source?: string
   seconds?: number
-  /**
-   * Further files of the record, and the field for them. Their pieces are stored after all others.
-   */
+  /** Further files of the record, and their field. Their pieces are stored after all others. */
   beside?: { field: string; files: readonly (NotedFile & { name: string; type: string })[] }
   name: string
   type: string
@@ -83,8 +78,8 @@ const isNotes = (value: unknown): value is UploadNote[] =>
   Array.isArray(value) && value.every((note) => typeof note === 'object' && note !== null && 'fileId' in note)
 
 /**
- * Unfinished uploads in this browser: notes sealed under the owner's key, and pieces sealed as the
- * server gets them. The disk never holds plaintext of a file.
+ * Notes sealed under the owner's key, and pieces sealed as the server gets them: the disk never
+ * holds plaintext of a file.
  */
 export type StoredUploads = {
   /**
@@ -118,11 +113,9 @@ function changeNotes(core: Core, uploads: StoredUploads, alter: (notes: UploadNo
 
 export const readNotes = (core: Core): Promise<UploadNote[]> => notesOf(core, unlocked(core))
 
-/** Replaces the note of the same record. */
 export const storeNote = (core: Core, uploads: StoredUploads, note: UploadNote): Promise<void> =>
   changeNotes(core, uploads, (notes) => [...notes.filter(({ id }) => id !== note.id), note])
 
-/** Stores a changed note; an ended upload stays forgotten. */
 export const amendNote = (core: Core, uploads: StoredUploads, note: UploadNote): Promise<void> =>
   changeNotes(core, uploads, (notes) => notes.map((one) => (one.id === note.id ? note : one)))
 

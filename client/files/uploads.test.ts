@@ -152,7 +152,6 @@ describe('an upload into a record', () => {
     void person.uploadInto(fileOf('Stuck'), 'stuck.pdf', stuck).catch(() => undefined)
     await reaches(person, 'waiting')
     const lost = line.lost
-    // Each of these calls shows that the server is reachable.
     for (let call = 0; call < 5; call += 1) await person.listOverwritten()
     expect([line.lost, uploads(person)[0]?.state]).toEqual([lost, 'waiting'])
     await person.cancelUpload(stuck.id)

@@ -38,21 +38,13 @@ const retryableCodes = ['offline', 'server-trouble', 'unexpected-answer', 'not-f
 const lostText = 'The connection was lost. The upload continues as soon as it is back.'
 const incompleteText = 'could not be uploaded, because this browser no longer has it. Please add it again.'
 
-/**
- * The backoff after a failed attempt, since a connection may work for other calls and fail only for
- * uploads.
- */
+/** A connection may work for other calls and fail only for uploads. */
 const shortestRest = 2000
 const longestRest = 30_000
 
 /** A note of this age without all its pieces comes from a tab that has closed. */
 const preparingAtMost = 3600_000
 
-/**
- * Sends the stored pieces from `first` on that the server lacks.
- * @param onSent called with the bytes that arrived, and whether they had arrived before this
- * attempt
- */
 async function sendFile(
   core: UploadsCore,
   job: Job,
@@ -185,7 +177,6 @@ function enqueue(core: UploadsCore, job: Job): void {
   core.uploads.lane = run()
 }
 
-/** Resumes unfinished and interrupted uploads; uploads in backoff keep waiting. */
 export async function resumeStoredUploads(core: UploadsCore): Promise<void> {
   const { keys, uploads } = core
   if (!keys) return
@@ -199,7 +190,6 @@ export async function resumeStoredUploads(core: UploadsCore): Promise<void> {
     if (job.state === 'waiting' && core.now() >= job.restUntil) enqueue(core, job)
 }
 
-/** Resumes waiting uploads at once, without their backoff. */
 export function retryUploads(core: UploadsCore): Promise<void> {
   for (const job of core.uploads.jobs.values()) job.restUntil = 0
   return resumeStoredUploads(core)
@@ -231,8 +221,8 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
 }
 
 /**
- * Uploads a file and saves its record, across lost connections and reloads. Resolves when the
- * record is durable; rejects when the upload was cancelled or refused for good.
+ * Across lost connections and reloads. Resolves when the record is durable; rejects when the upload
+ * was cancelled or refused for good.
  */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)

@@ -100,7 +100,6 @@ async function openPaper(core: AcceptCore, typed: string): Promise<PresentedCard
   return share
 }
 
-/** Reads who invites, and to which seat. Does not accept. */
 async function readInvitation(core: AcceptCore, link: string): Promise<InvitationView> {
   const opened = await openLink(core, link)
   return viewOf(opened.held, 'invitation', opened.personName)
@@ -116,7 +115,6 @@ async function acceptLink(core: AcceptCore, link: string): Promise<HeldSeat> {
   return take(core, params, () => core.call(acceptInvitation, { params, body }))
 }
 
-/** Reads whose card this is. Does not claim the seat. */
 const readCardText = async (core: AcceptCore, typed: string): Promise<InvitationView> =>
   viewOf(await openPaper(core, typed), 'card')
 

@@ -23,10 +23,7 @@ import { readHeldSeats, shareOf } from './held-seats.ts'
 // readLog already showed a notice for a log that fails a check.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
-/**
- * Whether the service counts each grantee whom the server shows, under the shown epoch or a later
- * one.
- */
+/** Under the shown epoch or a later one. */
 export const countsIn = (statusSeats: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>
     statusSeats
@@ -51,11 +48,7 @@ async function readHeldEstates(core: Core, sent?: Opening['held']) {
   return estates
 }
 
-/**
- * Reads the held seats, and compares the reports in their estates with the release service's
- * status.
- * @param sent the seats, if the server already sent them
- */
+/** Compares the reports with the release service's status. */
 export async function checkHeld(core: Core, sent?: Opening['held']): Promise<void> {
   let estates = await readHeldEstates(core, sent)
   for (const [ownerId, { service }] of estates) {

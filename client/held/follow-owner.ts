@@ -29,10 +29,7 @@ const notNow = 'This cannot be checked right now. Please try again in a few minu
 
 /**
  * Returns the stored share with the owner's currently valid bundle.
- * @param shown the owner's bundle from the server
  * @param status a fresh status, verified with the stored service key
- * @throws SealError for a bundle that does not succeed the stored one, or that the status does not
- * name
  */
 export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>(
   share: Kept,
@@ -44,8 +41,8 @@ export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>
 }
 
 /**
- * Follows the owner to new keys. If the keys fail a check, the app shows an alarm; then, and without
- * an answer of the release service, the stored bundle stays valid.
+ * If the new keys fail a check, the app shows an alarm and the stored bundle stays valid; so it
+ * does without an answer of the release service.
  */
 export async function followOwner(
   core: Core,
@@ -81,12 +78,8 @@ async function storeFollowedOwner(core: Core, seat: HeldAnswer, share: Share): P
 }
 
 /**
- * Checks the owner's keys for the holder of a link or card, who knows only the owner's id and
- * printed fingerprints. A first bundle needs no status: the server could only withhold a later one,
- * and that would not open anything.
- * @param answer the answer to a request with `nonce`, signed by the invitation's service
- * @throws SealError for keys that are not valid
- * @throws EstateError if the release service must answer and does not
+ * The holder of a link or card knows only the owner's id and printed fingerprints. A first bundle
+ * needs no status: the server could only withhold a later one, which would not open anything.
  */
 export async function checkInviter(
   { ownerId, ownerBundle, service }: Pick<Share, 'ownerId' | 'ownerBundle' | 'service'>,

@@ -14,13 +14,11 @@ import { withCurrentBundle } from './follow-owner.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 
-/** A signed chain head, and when the release service received it. */
 export type HandedHead = SeatHead & { at: number }
 
 /**
- * Verifies the status handed out with share B: it must be fresh and signed, and this report must
- * have opened the seat. Returns the event, the heads by target (only those that the status names)
- * and `current`, the share with the owner's valid bundle.
+ * The status must be fresh and signed, and this report must have opened the seat. Returns only
+ * heads that the status names; `current` is the share with the owner's valid bundle.
  */
 export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>>(
   share: Kept,

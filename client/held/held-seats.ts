@@ -13,16 +13,14 @@ const sealedEarlier = 'Someone who named you before you started over (use your r
 
 export type Place = Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId'>
 
-/** Share A and the pinned owner; undefined if they are sealed under earlier keys. */
 export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBox'>): Promise<Share | undefined> {
   const { wrapKey } = unlocked(core)
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
 }
 
 /**
- * The event that the owner ended, as their signed closing names it. Grantees grieve or hope because
- * of this, so the server's word is not enough. A closing from before this grantee accepted does not
- * count, nor does one that does not name their seat.
+ * Grantees grieve or hope because of this, so the owner's signed closing must prove it. A closing
+ * from before this grantee accepted does not count, nor one that does not name their seat.
  */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}
@@ -33,10 +31,7 @@ async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise
   return event && mine && owner.epoch <= mine.epoch ? { ended: event } : {}
 }
 
-/**
- * Reads this person's seats in other estates. @param sent the seats, if the server already sent
- * them
- */
+/** @param sent the seats, if the server already sent them */
 export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
   const { seats, waiting } = sent ?? (await core.call(listHeldSeats, {}))
   const opened = await Promise.all(

@@ -36,10 +36,7 @@ async function released({ operator }: TestEstate, { person }: Heir, releaseId: s
   await reaches(person, 'released')
 }
 
-/**
- * Each grantee reports and the owner stops the report, except for the last one, which opens all
- * seats.
- */
+/** The owner stops each report except the last one, which opens all seats. */
 async function everybodyReportsAndOpens(estate: TestEstate) {
   const { owner, heirs } = estate
   for (const { person } of heirs) {

@@ -155,7 +155,6 @@ describe('a link or a card whose secret the thief also has', () => {
     )
   })
 
-  /** The invitation as the thief signs it, with the MAC that follows from the link's secret. */
   async function underOther(identity: Identity) {
     const opened = readInvitationLink(new URL(link).hash)
     const { ownerId, seatId, invitationId } = opened

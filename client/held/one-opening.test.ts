@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { oneOpening } from './one-opening.ts'
 
-/** Openings of one seat that the test can end, and a list of those that ran. */
 function seat() {
   const core = {}
   const keys = {}

@@ -4,11 +4,8 @@ type Opening = OpeningKey & { done: Promise<void> }
 const openings = new WeakMap<object, Map<string, Opening>>()
 
 /**
- * Runs one opening of a held seat at a time, since the page takes batches and two openings would
- * mix. A call with the same keys and releases joins the running opening; any other call waits for
- * its end.
- * @param core the app; each app has its own openings
- * @throws what `open` throws
+ * One at a time, since the page takes batches and two openings would mix. A call with the same keys
+ * and releases joins the running opening; any other call waits for its end.
  */
 export async function oneOpening(
   core: object,

@@ -42,7 +42,6 @@ import { heldIdOf } from '../seats/held-id.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
-/** Bytes of the first page: even a slow connection loads it at once, and later pages grow. */
 const firstPage = 64 * 1024
 
 type Opened = { event: KeyEvent; target: TargetKey }
@@ -105,7 +104,6 @@ async function openOne(share: Share, { event, target }: Opened, item: Delivered)
   }
 }
 
-/** A key's chain, with only the records that were not delivered yet. */
 type List = Opened & { readonly rows: Map<string, { version: number; hash: Uint8Array }> }
 
 /** Reads the seat's own signed chains; a chain that fails a check adds a warning. */
@@ -149,10 +147,8 @@ function pagesOf(core: Core, keys: Keys, { ownerId, seatId, invitationId }: Shar
 }
 
 /**
- * Opens records as they arrive. The app shows those that are listed and delivered, warns about
- * those that are listed and missing, and drops all others.
- * @param onOpened receives the opened records batch by batch
- * @returns how many listed records are missing, and how many did not open
+ * Shows records that are listed and delivered, warns about listed ones that are missing, and drops
+ * all others.
  */
 async function openDelivered(
   core: Core,
@@ -235,10 +231,7 @@ async function collectFor(core: Core, keys: Keys, heldId: string) {
   return { share, releaseId, nonce, collected }
 }
 
-/**
- * Opens the records left to a grantee after a release. Publishes each batch, and the whole estate
- * (`opened` of the store) at the end.
- */
+/** Publishes each batch, and the whole estate (`opened` of the store) at the end. */
 async function openHeldSeat(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)
   const seat = core.slice('held').find(({ id }) => id === heldId)

@@ -20,10 +20,8 @@ afterAll(() => cairn.stop())
 
 type Family = {
   owner: Person
-  /** The liar between the owner and the server. */
   liar: Liar
   heir: Person
-  /** The liar between the heir and the server. */
   between: Liar
   other: Person
   operator: Awaited<ReturnType<CairnHere['operator']>>
@@ -55,7 +53,6 @@ const platformsOf = async (person: Person) => {
   return records.map(({ values }) => String(values['platform'])).toSorted()
 }
 
-/** The owner returns, ends the release, and writes more records. */
 async function ended({ owner }: Family, id: string) {
   await owner.refresh()
   await owner.endRelease(id, password)

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An owner with one invitation, and the link or card to hand over. */
 async function anOwner(role: SeatRole = 'contact_1') {
   const { at } = await world.account()
   const [device] = at

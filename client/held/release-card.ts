@@ -44,7 +44,6 @@ function adviceOn(lines: readonly number[]): string {
   return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} don’t match your card. Please compare them letter by letter.`
 }
 
-/** Reports a failed check as a fault of the server. */
 async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   try {
     return await work
@@ -53,10 +52,7 @@ async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   }
 }
 
-/**
- * The app does not advise the holder of a void card to ask for an invitation, because the owner may
- * be dead.
- */
+/** Does not advise the holder of a void card to ask for an invitation: the owner may be dead. */
 export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -75,7 +71,6 @@ async function seatOf(core: Core, card: Card, code?: CardCode) {
   return { share: await checked(openCard(card, found, code), notItsOwn), answer: { ...found, nonce } }
 }
 
-/** Reads a long card of an older app, which holds everything in its letters. */
 async function openLong(core: Core, typed: string): Promise<PresentedCard> {
   const card = await readLongCard(typed).catch(async () => {
     throw mistyped(adviceOn(await wrongLongCardLines(typed)))
@@ -107,9 +102,7 @@ async function openShort(core: Core, typed: string, scanned: PrintedKeys | undef
 /** Counts typed letters and digits of any alphabet. */
 const lettersIn = (typed: string): number => typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 
-/**
- * A text with more letters than this is a long card: a short card has 40 letters, a long one 144.
- */
+/** A short card has 40 letters, a long one 144; more letters than this are a long card. */
 const longCard = 92
 
 /** @throws EstateError that names the mistyped line, or the fault of the server */

@@ -96,10 +96,7 @@ async function readingHolders(core: Core, place: Place, owner: Bundle, people: C
   return readers.flat()
 }
 
-/**
- * The bundle that the server shows if it belongs to the grantee; else that of their acceptance, if
- * valid.
- */
+/** If the shown bundle is not the grantee's: that of their acceptance, if valid. */
 async function readerNow(
   core: Core,
   { grantee }: Holder,
@@ -126,7 +123,6 @@ const sealedFor = <Named extends object>(
     })),
   )
 
-/** Seals the certificate in this browser, and its key to each operator and each other seat. */
 async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promise<ReleaseView> {
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
   if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
@@ -203,7 +199,6 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
   }
 }
 
-/** Signs an answer about exactly the claim whose document was opened in this browser. */
 async function signOpinion(
   core: ReportingCore,
   input: { releaseId: string; stance: 'support' | 'object'; reason: string },

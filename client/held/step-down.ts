@@ -7,8 +7,7 @@ import { heldIdOf } from '../seats/held-id.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 
 /**
- * Resolves only after the release service's signed status, so that a server cannot withhold a
- * step-down.
+ * Resolves only after the service's signed status, so that a server cannot withhold a step-down.
  */
 async function stepDown(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)

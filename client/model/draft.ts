@@ -1,6 +1,5 @@
 /**
- * `of`: the subject; each tab may have its own draft of one. `files`: ids of the draft's files in
- * this browser.
+ * `of`: the subject, of which each tab may have a draft. `files`: ids of the draft's files here.
  */
 export type StoredDraft = {
   readonly id: string
@@ -17,5 +16,4 @@ const apart = '~'
 
 export const subjectOf = (id: string): string => id.split(apart, 1)[0] ?? id
 
-/** A new id for a second draft of the same subject. */
 export const draftBeside = (id: string): string => subjectOf(id) + apart + crypto.randomUUID()

@@ -17,17 +17,13 @@ export type Activity = {
 /** One seat as its card shows it (*Not invited*, *Invited*, *Accepted*, *Confirmed*). */
 export type Seat = {
   role: SeatRole
-  /** The id of the invitation that fills the seat. */
   id?: string
   /** `left`: the grantee deleted their account. `stepped-down`: they gave the seat back. */
   state: 'not-invited' | 'invited' | 'accepted' | 'confirmed' | 'left' | 'stepped-down'
   email?: string
   invitedAt?: string
   acceptedAt?: string
-  /**
-   * The address of the grantee who accepted, according to the server: the link may have reached
-   * another person.
-   */
+  /** The accepting address, according to the server: the link may have reached another person. */
   acceptedBy?: string
   via?: 'invitation' | 'card'
 }
@@ -40,15 +36,10 @@ export type FileToOpen = FileReference & { readonly piece?: number }
 
 export type Progress = { done: number; total: number }
 
-/**
- * A notice that appears once: about a conflict kept as two copies, or an alarm about the server's
- * answers.
- */
+/** Shown once: a conflict kept as two copies, or an alarm about the server's answers. */
 export type Notice = { id: string; kind: 'conflict' | 'alarm' | 'info'; text: string }
 
-/**
- * A failure whose message is written for the reader; messages of browsers and libraries are not.
- */
+/** The message is written for the reader; messages of browsers and libraries are not. */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
 }

@@ -10,8 +10,8 @@ export type NewKeysProgress = {
 }
 
 /**
- * `no-kit`: no kit is valid or waits to become valid. `kit-waits`: the kit is valid from
- * `kitCountsAt`. `changes-wait`, `uploads-wait`: this device must send these first.
+ * `no-kit`: none is valid or waits. `kit-waits`: valid from `kitCountsAt`. `changes-wait`,
+ * `uploads-wait`: this device must send these first.
  */
 export type Hindrance =
   | 'no-kit'
@@ -25,18 +25,13 @@ export type Hindrance =
 
 export type NewKeysState = {
   hindrances: Hindrance[]
-  /** When the kit counts, as ISO text. */
   kitCountsAt: string | null
-  /**
-   * `going`: the release service has yet to confirm. `refused`: it rejected the keys, for this
-   * reason.
-   */
+  /** `going`: the release service has yet to confirm. `refused`: it rejected the keys. */
   last: { state: 'going' } | { state: 'refused'; reason: string } | null
 }
 
 export type NewKeysDone = {
   stay: SeatRole[]
-  /** Seats whose unused invitation is void: the owner must invite again. */
   inviteAgain: SeatRole[]
   /** Whether the account had passkeys, which no longer open it. */
   hadPasskeys: boolean

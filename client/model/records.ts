@@ -8,22 +8,15 @@ export type RecordChoices = {
   seat?: SeatRole
   /** Form messages, by field, for imported values that the form would reject (a 4-digit PIN). */
   unchecked?: Record<string, string>
-  /**
-   * The import that created the record; undoing the import deletes all records with this import id.
-   */
+  /** Undoing the import deletes all records with this id. */
   importId?: string
-  /**
-   * The import that added values, and the version before it: the owner can undo this until the next
-   * edit.
-   */
+  /** An import added values to version `before`: the owner can undo that until the next edit. */
   added?: { importId: string; before: number }
 }
 
 /** The owner does not choose these; they result from replaced grantees. */
 export type LeftOut = {
-  /**
-   * Seats whose present grantee is excluded: another grantee held the seat when the owner chose it.
-   */
+  /** Seats whose present grantee is excluded: another one held the seat when the owner chose it. */
   notFor?: SeatRole[]
   /** Ids of removed people's records: when a person returns, the record is meant for them again. */
   formerly?: string[]
@@ -36,7 +29,6 @@ export type SavedRecord<Values = Record<string, unknown>> = RecordChoices &
     kind: string
     version: number
     values: Values
-    /** The id of the record of which this record is a conflict copy. */
     copyOf?: string
     createdAt: string
     updatedAt: string
@@ -68,10 +60,7 @@ export type RecordInput = RecordChoices &
     values: Record<string, unknown>
     /** True for the one record of its kind: every device of the owner derives the same id. */
     singleton?: boolean
-    /**
-     * The exclusions to restore when the owner undoes a choice; a new choice excludes no present
-     * grantee.
-     */
+    /** Restored when the owner undoes a choice; a new choice excludes no present grantee. */
     leftOut?: LeftOut
     /** The record of which an import has another version: the owner chooses between them. */
     copyOf?: string
@@ -81,9 +70,7 @@ export type RecordInput = RecordChoices &
 export type StoredRecord = SavedRecord & { definitionVersion: number }
 export type TrashedRecord = StoredRecord & { trashedAt: string }
 
-/**
- * Sorts the last change first. Times and ids have one spelling, so comparing them as text works.
- */
+/** Times and ids have one spelling, so comparing them as text works. */
 export const newestFirst = <R extends { id: string; updatedAt: string }>(a: R, b: R): number =>
   a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
 

@@ -8,7 +8,6 @@ export type { ReleaseState }
 /** One entry of the hash-chained release log, verified by the browser before it is shown. */
 export type ReleaseStep = { n: number; at: string; step: string; by: string; detail: string }
 
-/** One report and its progress, as owner and grantees see it. Times are ISO text. */
 export type ReleaseView = {
   id: string
   ownerId: string
@@ -19,11 +18,9 @@ export type ReleaseView = {
   reportedAt: string
   /** The time until which a confirmed attorney may object to a contact's report. */
   objectUntil?: string
-  /** When the wait is now expected to end. */
   opensAt?: string
   pausedUntil?: string
   reason?: string
-  /** The other grantees' answers, from the release service's log. */
   answers: Answer[]
   /** Whether an operator must approve. `waived`: none is impartial, and the settings allow it. */
   approval: 'undecided' | 'demanded' | 'waived'
@@ -53,11 +50,9 @@ export type HeldSeat = {
   /** How many records are meant for this seat; titles stay sealed until a release. */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]
-  /** When the owner's account is deleted, as the owner requested. */
   deletesAt?: string
 }
 
-/** An invitation to this person that is not accepted yet. */
 export type WaitingInvitation = {
   ownerId: string
   role: SeatRole
@@ -66,16 +61,13 @@ export type WaitingInvitation = {
   invitedAt: string
 }
 
-/** The input of a report. The browser seals the certificate to the operators before it sends it. */
 export type Report = {
   heldId: string
   event: ReleaseEvent
-  /** The certificate as a PDF. */
   certificate: Blob
   name: string
   pages: number
   person: ReportedPerson
-  /** A day as ISO text, such as 2026-11-01. */
   dateOfEvent: string
   physician?: string
   reporterName: string
@@ -106,7 +98,6 @@ export type InvitationView = {
   /** The invited person's name in the owner's words; cards do not have it. */
   personName?: string
   ownerFingerprint: string
-  /** The fingerprint of the release service. */
   serviceFingerprint: string
   via: 'invitation' | 'card'
 }
@@ -151,7 +142,6 @@ type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
 /** The release service's log keeps the reason. */
 export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
 
-/** As much of a paged list as the screen requested. */
 export type Listed<T> = {
   items: T[]
   /** How many entries are damaged, so that no screen can show them. */
@@ -171,8 +161,8 @@ export type Review = {
   reason?: string
   approval: ReleaseView['approval']
   /**
-   * False if the operator joined after the report, and no other operator has sealed the report's
-   * certificate to the new one.
+   * False if the operator joined after the report, and no other operator has sealed the certificate
+   * to them.
    */
   canOpen: boolean
   /** No operator can open the document any more: they can only reject the report. */
@@ -203,7 +193,6 @@ export type OpenedCertificate = OpenedFile &
     reportedBy: SeatRole
     via: 'invitation' | 'card'
     leftOut: LeftOutReader[]
-    /** For operators: the answers in the order of the release service's log. */
     answers?: Answer[]
     cameBack?: CameBack
   }
@@ -230,11 +219,8 @@ export type Person = {
   status: 'active' | 'suspended'
   createdAt: string
   lastSignInAt?: string
-  /** When an operator asked the owner to delete the account. */
   deletionAskedAt?: string
-  /** When the owner answered that the account stays. */
   keptAt?: string
-  /** When the account is deleted, after the owner agreed. */
   deletesAt?: string
 }
 /** The dashboard's figures. `lastBackup` is ISO text; null if there was none. */
@@ -264,7 +250,6 @@ export type Lockdown = {
   /** The signer: the address according to the server, and the fingerprint. */
   by?: { email: string; fingerprint: string }
 }
-/** `lift`: the lockdown to end; without it, the change begins a lockdown. */
 export type LockdownChange = { lift?: string; reason: string; code: string }
 export type DeletionRequest = { accountId: string; reason: string; code: string }
 export type AuditEntry = { n: number; at: string; by: string; action: string; detail: string }

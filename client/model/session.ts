@@ -14,17 +14,11 @@ export type SessionView = {
   role?: 'user' | 'admin'
   emailVerified?: boolean
   twoFactor?: boolean
-  /**
-   * `made`: the page showed the kit, but the owner has not confirmed it by typing two groups of its
-   * code.
-   */
+  /** `made`: the owner has not confirmed the kit by typing two groups of its code. */
   recoveryKit?: 'none' | 'made' | 'confirmed'
   /** A requested account deletion: its date, and whether something holds it up. */
   deletion?: { finalAt: string; held: boolean }
-  /**
-   * An operator's request to delete the account that the owner has not answered: its time and its
-   * reason.
-   */
+  /** An unanswered request of an operator: its time and reason. */
   deletionAsked?: { at: string; reason: string }
   /** Suspended: during a report the owner can only see, stop and end it. */
   suspended?: true
@@ -49,7 +43,6 @@ export type PasskeyRequest = {
   /** The domain of this server's passkeys, and the only origin where they work. */
   rpId: string
   origin: string
-  /** The input of the authenticator's PRF. */
   salt: Uint8Array
   /** This account's passkeys; empty if the authenticator finds its passkey without a list. */
   known: { credentialId: Uint8Array; transports: string[] }[]
@@ -61,16 +54,12 @@ export type NewPasskeyRequest = PasskeyRequest & {
   algorithms: number[]
 }
 
-/** A new passkey and its PRF output, which goes only to the client in its worker. */
 export type MadePasskey = { credential: PasskeyCredential; output: Uint8Array }
-/**
- * A passkey that the person used, with its PRF output, which goes only to the client in its worker.
- */
+/** The PRF output goes only to the client in its worker. */
 export type UsedPasskey = { assertion: PasskeyAssertion; output: Uint8Array }
 
 export type SessionPlace = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
 
-/** Proves that the person is present; `code` is for two-step sign-in. */
 export type Presence = { password?: string; code?: string }
 
 /** A person's kits, according to the server. `endsAt` is null until the newest kit is confirmed. */
@@ -85,15 +74,11 @@ type Waits = { id: string; since: string; countsAt: string }
 /** `frozen`: two parties named new keys, so none will ever count. */
 export type KeysWaiting = { kit: Waits | null; keys: Waits | null; frozen: boolean }
 
-/**
- * The recovery code to print; `groups` are its groups of four letters, two of which the owner types
- * back.
- */
+/** Groups of four letters; the owner types two of them back. */
 export type RecoveryKit = {
   code: string
   groups: string[]
   cards: CardData[]
-  /** The release service's fingerprint; absent if the service could not be reached. */
   serviceFingerprint?: string
 }
 
@@ -106,10 +91,8 @@ export type CardData = {
   lines: readonly string[]
   /** The address of the page where the holder types the lines. */
   claimAt: string
-  /** The content of the QR code. */
   link: string
   ownerFingerprint: string
-  /** The release service's fingerprint. */
   serviceFingerprint: string
   epoch: number
 }

@@ -10,7 +10,6 @@ export type Acknowledgement = { heldId: string; item: string; at: string }
 
 export type Arriving = { readonly here: number; readonly of: number }
 
-/** The slices, each of which the client replaces as a whole. */
 export type Slices = {
   session: SessionView
   server: ServerView | undefined
@@ -50,22 +49,15 @@ export type RecordsChange = {
 
 type OpenedAbout = Omit<OpenedEstate, 'records'>
 
-/**
- * A batch of an opened estate, verified against the owner's list; the last batch says whether all
- * records arrived.
- */
+/** Verified against the owner's list; the last batch says whether all records arrived. */
 export type LeftChange = {
   left: string
   records: SavedRecord[]
-  /** The number of records on the lists that the owner signed. */
   of: number
-  /** True to drop earlier batches. */
   begin?: true
-  /** Present with the last batch. */
   estate?: OpenedAbout
 }
 
-/** A message from the client: slices, own records, or an opened estate's records. */
 export type Change = { slices: Partial<Slices> } | RecordsChange | LeftChange
 
 export const noSeats: Seat[] = seatRoles.map((role) => ({
@@ -73,7 +65,6 @@ export const noSeats: Seat[] = seatRoles.map((role) => ({
   state: 'not-invited',
 }))
 
-/** The slices before an estate is open, and after a lock or sign-out. */
 export const emptySlices: Slices = {
   session: { state: 'loading' },
   server: undefined,

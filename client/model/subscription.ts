@@ -1,4 +1,3 @@
-/** The person's plan and usage. Times are ISO 8601. */
 export type SubscriptionView = {
   memberSince: string
   /** Absent on a server without billing: every account then has all features. */

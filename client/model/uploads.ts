@@ -10,7 +10,6 @@ export type UploadInto = {
   preview?: Blob
   /** SHA-256 of the file from which this one was made. */
   source?: string
-  /** The length of a film or a sound. */
   seconds?: number
   /** Further files of the record, for a field that holds several. */
   beside?: { field: string; files: readonly File[] }
@@ -21,14 +20,12 @@ export type OpenUpload = {
   kind: string
   values: Record<string, unknown>
   name: string
-  /** The total bytes, and the bytes sent so far. */
   size: number
   sent: number
   /** The estimated seconds left at this attempt's speed; absent at the start of an attempt. */
   secondsLeft?: number
   /** `waiting`: the app retries once the connection is back. `failed`: the owner must decide. */
   state: 'preparing' | 'queued' | 'sending' | 'waiting' | 'failed'
-  /** Why the upload waits or failed. */
   message?: string
   startedAt: string
 }

@@ -5,7 +5,6 @@ export type WaitlistEntry = {
   fullName: string
   email: string
   businessType: BusinessType
-  /** The visitor's own words if none of the types fits. */
   otherBusiness?: string
   joinedAt: string
 }
@@ -14,7 +13,6 @@ export type WaitlistEntry = {
 export type Waitlist = {
   entries: WaitlistEntry[]
   searched: string
-  /** The number of all matches, including those that are not shown. */
   total: number
   more: boolean
 }

@@ -44,12 +44,10 @@ const isInfo = (value: unknown): value is SessionInfo =>
 
 const aboutPlace = (ownerId: string) => context('offline-account', ownerId)
 
-/** Whether this device keeps a copy: yes, unless the person turned it off on this device. */
 export async function wantsOfflineCopy(core: Core): Promise<boolean> {
   return (await core.storage.get(choiceKey)) !== false
 }
 
-/** Sets whether this device keeps a copy. The choice stays after sign-out and names no account. */
 export const chooseOfflineCopy = (core: Core, wanted: boolean): Promise<void> =>
   wanted ? core.storage.delete(choiceKey) : core.storage.set(choiceKey, false)
 
@@ -58,7 +56,6 @@ export async function readAccountCopy(core: Core): Promise<AccountCopy | undefin
   return isAccount(value) ? value : undefined
 }
 
-/** Stores what opens the account offline, and deletes the copy of any other account. */
 export async function storeAccountCopy(
   core: Core,
   keys: Keys,
@@ -85,10 +82,7 @@ export async function copyNewPassword(core: Core, salt: Uint8Array, passwordBox:
 export const deleteOfflineCopy = (core: Pick<Core, 'storage'>): Promise<void> =>
   core.storage.change({ deleteAll: copyPrefix })
 
-/**
- * Opens the copy with the password; costs one Argon2id. Rejects a wrong password with a text for
- * users.
- */
+/** Costs one Argon2id. Rejects a wrong password with a text for users. */
 export async function openAccountCopy(
   copy: AccountCopy,
   password: string,

@@ -10,7 +10,6 @@ const pieceKey = (ownerId: string, fileId: string, index: number) => ofFile(owne
 
 export type Piece = [key: string, sealed: unknown]
 
-/** Stores one sealed piece of a file. Rejects if the browser is full. */
 export const storeDraftPiece = (core: Core, fileId: string, index: number, sealed: Uint8Array): Promise<void> =>
   core.storage.set(pieceKey(unlocked(core).ownerId, fileId, index), sealed)
 

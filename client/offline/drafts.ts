@@ -17,7 +17,6 @@ const isDraft = (value: unknown): value is Pick<StoredDraft, 'text' | 'keptAt'> 
   typeof Reflect.get(value, 'text') === 'string' &&
   typeof Reflect.get(value, 'keptAt') === 'string'
 
-/** Drafts of older apps have no `files`. */
 function filesOf(draft: object): readonly string[] {
   const files: unknown = Reflect.get(draft, 'files')
   return Array.isArray(files) ? files.filter((id): id is string => typeof id === 'string') : []
@@ -67,11 +66,11 @@ async function put(core: Core, place: string, draft: Pick<StoredDraft, 'text' | 
 }
 
 /**
- * Stores a draft in place of the one that the writer last stored or found. If another tab has
- * stored a newer one there, this draft gets a new id.
- * @param files ids of the draft's files; a file that the owner took out is deleted only with the
- * draft, as another tab may show it
- * @returns the id and time under which the draft is stored now
+ * Replaces the draft that the writer last stored or found. If another tab has stored a newer one,
+ * this draft gets a new id.
+ * @param files ids; a file that the owner took out is deleted only with the draft, as another tab
+ * may show it
+ * @returns where the draft is stored now
  */
 async function storeDraft(
   core: Core,
@@ -115,11 +114,7 @@ async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft
   return there
 }
 
-/**
- * Deletes a saved or discarded draft. A newer draft that another tab stored stays, and so do files
- * that another draft has.
- * @param files ids of files that were added after the draft was last stored
- */
+/** A newer draft that another tab stored stays, and so do files that another draft has. */
 async function deleteDraft(core: Core, place: DraftPlace, files: readonly string[] = []): Promise<void> {
   await underLock(core, async () => {
     const gone = await take(core, place)
@@ -130,9 +125,7 @@ async function deleteDraft(core: Core, place: DraftPlace, files: readonly string
 // The last discarded draft, in memory only as long as the owner can undo that.
 const discarded = new WeakMap<Core, { keys: Keys; draft: StoredDraft; pieces: Piece[] }>()
 
-/**
- * Discards a draft as `deleteDraft` does; the owner can restore it until they discard the next one.
- */
+/** The owner can restore the draft until they discard the next one. */
 async function discardDraft(core: Core, place: DraftPlace): Promise<void> {
   const keys = unlocked(core)
   await underLock(core, async () => {
@@ -147,10 +140,7 @@ async function discardDraft(core: Core, place: DraftPlace): Promise<void> {
   })
 }
 
-/**
- * Restores the last discarded draft with its files, next to what another tab has stored since the
- * discard.
- */
+/** With its files, next to what another tab has stored since the discard. */
 async function restoreDraft(core: Core): Promise<void> {
   const last = discarded.get(core)
   if (last === undefined || last.keys !== unlocked(core)) return

@@ -49,7 +49,6 @@ const isRow = (value: unknown): value is SealedRow =>
   'savedAt' in value &&
   value.savedAt instanceof Date
 
-/** @throws SealError for a value that is not a sealed row */
 export function storedRow(value: unknown): SealedRow {
   if (!isRow(value)) throw new SealError()
   return value
@@ -64,7 +63,6 @@ const isOf = (ownerId: string, key: string) =>
     key.startsWith(prefix),
   )
 
-/** The result of a read or a save: all entries after `since`. A `whole` read replaces the copy. */
 export type News = {
   since: number
   whole: boolean
@@ -87,9 +85,7 @@ export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
   ),
 })
 
-/**
- * The number of the last entry in the copy; undefined without a copy. Rejects if it cannot be read.
- */
+/** Undefined without a copy. Rejects if it cannot be read. */
 export async function copiedThrough(core: Core, ownerId: string): Promise<number | undefined> {
   const last = await core.storage.last(entriesOf(ownerId))
   if (last !== undefined) return z.parse(manifestEntry, last).n
@@ -148,12 +144,7 @@ export async function inCopy(
   await (locks ? locks.request('cairn-offline-copy', work) : work()).catch(() => undefined)
 }
 
-/**
- * Stores news in the copy, if this device keeps one. Never fails: a full device has an older copy,
- * or none.
- * @param answers the server's answer about seats and reports; `as-copied` keeps the old one, `ask`
- * requests a new one
- */
+/** Never fails: a full device has an older copy, or none. */
 export async function copyNews(
   core: Core,
   keys: Keys,

@@ -14,20 +14,17 @@ type Begun = z.output<typeof begun>
 
 const chainOf = (ownerId: string, n: number) => `${cameOf(ownerId)}${n}:`
 
-/** The manifest of the unfinished first load; undefined if there is none or it cannot be read. */
 export async function readBegun(core: Core, ownerId: string): Promise<Begun | undefined> {
   const kept = await core.storage.get(begunKey(ownerId)).catch(() => undefined)
   return z.safeParse(begun, kept).data
 }
 
-/** Deletes an unfinished first load. @returns whether there was one */
 export async function forgetBegun(core: Core, ownerId: string): Promise<boolean> {
   const known = (await core.storage.get(begunKey(ownerId))) !== undefined
   if (known) await core.storage.change({ delete: [begunKey(ownerId)], deleteAll: cameOf(ownerId) })
   return known
 }
 
-/** @returns the id of the record that precedes the next page; '' if no page is stored */
 async function readStoredPages(
   core: Core,
   chain: string,
@@ -46,9 +43,7 @@ async function readStoredPages(
   }
 }
 
-/**
- * Stores a page after the record `last`, in order, and the manifest together with the first page.
- */
+/** In order after the record `last`; the manifest is stored with the first page. */
 function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
   const { ownerId } = keys
   let keeping = Promise.resolve()
@@ -67,10 +62,7 @@ function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
   }
 }
 
-/**
- * Loads an estate for the first time; does not request the pages of an earlier visit again.
- * @param answered an answer of {@link askOpening}, and the entry after which it begins
- */
+/** Loads an estate for the first time; does not request the pages of an earlier visit again. */
 export async function firstLoad(
   core: Core,
   keys: Keys,

@@ -1,8 +1,6 @@
 /**
- * Reads one part ahead: the next part loads while the current one is processed, so memory holds at
- * most two.
- * @param read returns the part after a key; a short or empty part is the last one
- * @param workOn processes a part
+ * The next part loads while the current one is processed, so memory holds at most two. A short or
+ * empty part is the last one.
  */
 export async function readInParts<T>(
   atMost: number,

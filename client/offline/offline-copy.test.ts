@@ -13,7 +13,6 @@ afterAll(() => world.close())
 
 const state = (person: Person) => person.store.slice('session')
 
-/** The whole storage of a browser as text in which tests can search. */
 async function lying(storage: Storage): Promise<string> {
   const texts: string[] = []
   const visit = (value: unknown): void => {

@@ -10,7 +10,6 @@ import { storeAccountCopy, readAccountCopy, openAccountCopy } from './account-co
 // session, and deletes the copy if the session has ended.
 
 export type OfflineState = {
-  /** True until the server confirms the session. */
   offline: boolean
   /** The proof of the password, until the server has accepted it. */
   authKey: Uint8Array | undefined
@@ -21,10 +20,7 @@ export const online = (): OfflineState => ({ offline: false, authKey: undefined,
 
 export const canUnlockOffline = async (core: Core): Promise<boolean> => (await readAccountCopy(core)) !== undefined
 
-/**
- * Opens the copy. Rejects with a text for users for a wrong password, or if there is no copy of
- * `ownerId`.
- */
+/** Rejects with a text for users for a wrong password, or if there is no copy of `ownerId`. */
 export async function unlockOffline(core: Core, password: string, ownerId: string | undefined) {
   const copy = await readAccountCopy(core)
   if (!copy || (ownerId !== undefined && copy.ownerId !== ownerId))

@@ -9,8 +9,6 @@ import { passwordCalls } from '../session/password-sign-in.ts'
 import { until } from '../testing/cairn.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 
-// A device with a sealed copy opens the copy first, and requests only newer entries.
-
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
@@ -37,7 +35,6 @@ function hold(device: Device, answer = (_path: string, send: () => Promise<Respo
   return { asked, letGo: () => held.resolve() }
 }
 
-/** Counts the records in each later answer. */
 function countRecords(device: Device): number[] {
   const brought: number[] = []
   device.line.between = async (path, send) => {

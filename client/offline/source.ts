@@ -9,18 +9,14 @@ import { alarm } from '../core/alarm.ts'
 import { inPages } from '../core/in-pages.ts'
 import type { Opening, SealedRow, SeatAnswer, State } from '../core/wire.ts'
 
-/**
- * The source from which an estate is read: the server or this device's copy. Readers verify
- * everything.
- */
+/** The server or this device's copy. Readers verify everything. */
 export type Source = {
   state(): Promise<State>
   snapshot(): Promise<Snapshot | null>
   /** The entries after `since`, in order. */
   entries(since: number): Promise<ManifestEntry[]>
   /**
-   * The newest versions of the records that later entries name. `onSome` gets each batch as it
-   * arrives; a source that is faster waits for `onSome`.
+   * `onSome` gets each batch as it arrives; a source that is faster waits for it.
    * @returns the records that this device does not store yet
    */
   records(since: number, onSome?: (rows: SealedRow[]) => Promise<unknown>): Promise<SealedRow[]>
@@ -36,7 +32,6 @@ function snapshotIn(sent: Uint8Array): Snapshot {
   }
 }
 
-/** All entries after `since`, page by page; `first` is a page that already arrived. */
 export async function allEntries(core: Core, since: number, first?: Opening['entries']): Promise<ManifestEntry[]> {
   const all: ManifestEntry[] = []
   for (let page = first; ; page = undefined) {
@@ -51,13 +46,7 @@ const firstPage = 256 * 1024
 
 type Begin = { since: number; after?: string | undefined; first?: Opening['records'] | undefined }
 
-/**
- * The newest versions of records that entries after `since` name, page by page. Comparing with the
- * manifest reveals a list that repeats rows, and the client then reads it again.
- * @param asked `after`: the record after which the list begins; `first`: a page that already
- * arrived
- * @param onPage gets each page, and whether it is the last
- */
+/** If the list repeats rows, the manifest reveals that, and the client reads it again. */
 export const readRecords = (
   core: Core,
   { since, ...begin }: Begin,

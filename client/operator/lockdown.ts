@@ -46,10 +46,7 @@ async function asLockdown(core: EstateCore, lockdown: LockdownAnswer | null): Pr
   return { lockdownId, since: since.toISOString(), lifted, needed, liftedByMe, ...said }
 }
 
-/**
- * Pins the service of this operator's own estate; an operator without an estate pins the service at
- * first use.
- */
+/** From this operator's own estate; an operator without one pins the service at first use. */
 export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   if (!core.estate) await refresh(core)
   if (!opened(core).facts.genesis) await commit(core, () => ({ writes: [], activity: [] }))

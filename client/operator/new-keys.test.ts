@@ -35,7 +35,6 @@ const releaseId = () => heldNow(contact)?.releases[0]?.id ?? ''
 const approval = async (code: string) => ({ releaseId: releaseId(), decision: 'approve', reason: '', code }) as const
 const whatChanged = async (person: Person) => (await person.readReviewerChanges()).map(({ what }) => what)
 
-/** A thief signs a review with the operator's previous keys, and the server delivers it. */
 async function reviewByThief() {
   const ownerId = heldNow(contact)?.ownerId ?? ''
   const { claim } = await cairn.scene.server.context.database

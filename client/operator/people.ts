@@ -35,7 +35,6 @@ async function setSuspended(core: Core, { accountId, suspended, reason, code }: 
   await core.call(setUserStatus, { params, body: { code, status: suspended ? 'suspended' : 'active', statements } })
 }
 
-/** Operators' actions, newest first. @param pages how many pages of a hundred */
 async function readAudit(core: Core, pages: number): Promise<Listed<AuditEntry>> {
   const items: AuditEntry[] = []
   for (let page = 1; ; page += 1) {
@@ -47,7 +46,6 @@ async function readAudit(core: Core, pages: number): Promise<Listed<AuditEntry>>
   }
 }
 
-/** The server's mails, sent and waiting, newest first. @param pages how many pages of a hundred */
 async function listOutbox(core: Core, pages: number): Promise<Listed<OutboxMail>> {
   const items: OutboxMail[] = []
   for (let page = 1; ; page += 1) {

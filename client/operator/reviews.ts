@@ -63,8 +63,8 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
 })
 
 /**
- * Whether the release service lists this operator. The list can change without the server. True if
- * the service cannot be asked, because the service checks each decision itself.
+ * The list can change without the server. True if the service cannot be asked, because it checks
+ * each decision itself.
  */
 async function isListed(core: EstateCore): Promise<boolean> {
   try {

@@ -7,11 +7,6 @@ import {
 import type { Core } from '../core/core.ts'
 import type { Waitlist } from '../model/waitlist.ts'
 
-/**
- * Requests for a demo, latest first.
- * @param search part of a name, an email or a business type; '' for all
- * @param pages how many pages of fifty
- */
 async function listWaitlist(core: Core, { search, pages }: { search: string; pages: number }): Promise<Waitlist> {
   const found: Waitlist = { entries: [], searched: search, total: 0, more: true }
   for (let after: WaitlistPlace | null | undefined, page = 0; after !== null && page < pages; page++) {

@@ -108,10 +108,7 @@ function settledChange(core: OutboxCore, change: RecordChange): RecordChange {
   return { ...change, edits }
 }
 
-/**
- * Saves one change. `waited`: the change comes from the outbox.
- * @returns the new ids and versions of its records
- */
+/** Saves one change. `waited`: the change comes from the outbox. */
 async function saveNow(
   core: OutboxCore,
   { change: given, at, attempts }: Omit<WaitingChange, 'seq'>,
@@ -177,10 +174,7 @@ async function sendAll(core: OutboxCore): Promise<void> {
       refused.add(waiting.seq)
 }
 
-/**
- * Sends the outbox, unless another tab is sending it. Without a connection the changes stay in the
- * outbox.
- */
+/** Unless another tab is sending. Without a connection the changes stay in the outbox. */
 export function sendOutbox(core: OutboxCore): Promise<void> {
   const { locks, outboxState } = core
   const ifHeld = (lock: Lock | null) => (lock ? sendAll(core) : undefined)
@@ -198,9 +192,6 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
 }
 
 /**
- * Saves a change, or stores it in the outbox until the server is reachable. A change also waits
- * while earlier ones wait.
- * @param at ISO text of when the change was made
  * @param needs true if the change must not wait, so that a lost connection is a failure
  * @returns the ids and versions of its records; version 0 while the change waits
  */

@@ -14,10 +14,7 @@ async function ready(core: OutboxCore): Promise<void> {
 }
 const versionOf = (core: OutboxCore, id: string) => core.shown?.get(id)?.version ?? 0
 
-/**
- * The id of a singleton that was made under previous keys derives from those keys; in the trash it
- * keeps that id.
- */
+/** Derived from the previous keys; in the trash the singleton keeps that id. */
 function madeBefore(core: OutboxCore, kind: string): string | undefined {
   const all = [...(core.shown ?? [])].filter(([, { content }]) => content.kind === kind && !content.copyOf)
   const [first] = all.toSorted(
@@ -41,8 +38,8 @@ async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
 }
 
 /**
- * Saves records in one step with one activity line; with the same `partOf`, that line replaces
- * those of earlier saves of the same action.
+ * In one step with one activity line; with the same `partOf`, it replaces those of earlier saves of
+ * the same action.
  * @returns the records as the page shows them; `waiting` while they are in the outbox
  */
 async function saveRecords(
@@ -73,10 +70,7 @@ async function saveRecords(
   })
 }
 
-/**
- * Uses the ids of the export, so that a second import recognizes the records. A purged id is never
- * used again.
- */
+/** A second import recognizes the records by these ids. A purged id is never used again. */
 async function idsForImport(core: OutboxCore, ids: readonly string[]): Promise<string[]> {
   const keys = unlocked(core)
   await ready(core)

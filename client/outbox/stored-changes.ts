@@ -9,7 +9,6 @@ const placedOf = (ownerId: string) => `sent:${ownerId}:`
 const placeOf = (ownerId: string, seq: number) => context('outbox', ownerId, seq)
 
 const seqOf = (key: string) => Number(key.split(':').at(-1))
-/** How long the results of sent changes are stored: as long as a form may stay open. */
 const rememberedMilliseconds = 30 * 24 * 3600_000
 
 /** The stored form of an older app, which moved one record at a time. */
@@ -58,7 +57,6 @@ export const countOutbox = async (core: Core, ownerId: string): Promise<number> 
 export const discardOutbox = (core: Core, ownerId: string): Promise<void> =>
   core.storage.change({ deleteAll: ofOwner(ownerId) })
 
-/** Stores a waiting change, sealed, in place of its earlier state. */
 export const storeChange = async (core: Core, keys: Keys, waiting: WaitingChange): Promise<void> =>
   core.storage.set(keyOf(keys.ownerId, waiting.seq), await seal(keys, waiting))
 

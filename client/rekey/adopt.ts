@@ -9,8 +9,8 @@ import { isHere, noteTyped, type SessionCore, showSession } from '../session/ses
 import type { NewKeys } from './make-body.ts'
 
 /**
- * Seals local data again under the new keys, and notifies other tabs. If the browser cannot store
- * the keys, a reload asks for the new password.
+ * Notifies other tabs too. If the browser cannot store the keys, a reload asks for the new
+ * password.
  */
 export async function adopt(core: SessionCore, made: NewKeys): Promise<void> {
   const { account, identity, passwordBox } = made

@@ -67,10 +67,7 @@ async function opens(person: Person): Promise<{ records: string[]; warnings: str
   return { records: records.map(({ values }) => String(values['platform'])).toSorted(), warnings }
 }
 
-/**
- * Expects all records to open without a warning, because the app sent the signed list before the
- * switch.
- */
+/** No warning: the app sent the signed list before the switch. */
 async function expectOpen(heir: Person, other: Person, more: string[] = []): Promise<void> {
   await reaches(heir, 'released')
   expect(await opens(heir)).toEqual({ records: [...more, 'Bank', 'Mail'], warnings: [] })

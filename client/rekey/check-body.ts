@@ -25,11 +25,7 @@ const must = (holds: boolean): void => {
   if (!holds) throw new SealError()
 }
 
-/**
- * Opens every box of the new keys with only the typed new password and recovery code. The content
- * must equal what the present keys seal.
- * @throws SealError if a box does not open, is missing or differs
- */
+/** With only the typed password and code. The content must equal what the present keys seal. */
 export async function checkBody(
   old: Keys,
   estate: Estate,

@@ -26,7 +26,6 @@ export type NewKeys = {
   identity: StoredIdentity
   seed: Uint8Array
   passwordBox: Uint8Array
-  /** The proofs of the new password and of the recovery code. */
   newAuthKey: Uint8Array
   recoveryAuth: Uint8Array
   body: RekeyBody
@@ -51,9 +50,8 @@ export async function eachBox<T>(
 const activity = 'Made new keys for everything'
 
 /**
- * Makes new keys and seals everything under them again: for the new password and the kit that
- * stays, the wraps of all versions, seat keys, invitations, held seats, and a snapshot at the same
- * entry. Signs the heads of the seat chains with the new key.
+ * For the new password and the kit that stays: the wraps of all versions, seat keys, invitations,
+ * held seats, and a snapshot at the same entry, with signed heads of the seat chains.
  */
 export async function makeBody(
   old: Keys,

@@ -35,7 +35,6 @@ const outdated =
 const notTaken = 'The new keys were not accepted. Nothing has changed.'
 const notSent = 'The connection was lost before the switch. Nothing has changed. Please try again.'
 
-/** This device's outbox and uploads, which are sealed under the present keys. */
 async function waiting(core: SessionCore): Promise<{ changes: number; uploads: number }> {
   const { ownerId } = unlocked(core)
   return { changes: await countOutbox(core, ownerId), uploads: (await readNotes(core)).length }
@@ -71,10 +70,7 @@ async function newKeysState(core: SessionCore): Promise<NewKeysState> {
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1000))
 
-/**
- * Waits for the release service's decision, however long it takes. @throws EstateError if the
- * service refuses
- */
+/** However long it takes. @throws EstateError if the service refuses */
 async function outcome(core: SessionCore, hash: Uint8Array): Promise<void> {
   const keys = unlocked(core)
   for (;;) {
@@ -116,7 +112,6 @@ function atItsPlace(error: unknown): unknown {
 type Making = { estate: Estate; boxes: OwnBoxes; typed: Typed; report: ReportProgress }
 type ReportProgress = (step: NewKeysProgress['step'], of?: number) => (done: number) => void
 
-/** Makes the keys, stores them at the server, reads them back and opens all boxes. */
 async function stage(core: SessionCore, { estate, boxes, typed, report }: Making) {
   const keys = unlocked(core)
   const at = { now: core.now(), time: timeOf(core), onProgress: report('making', boxes.length) }
@@ -157,8 +152,8 @@ async function readWhole(core: SessionCore): Promise<Estate> {
 }
 
 /**
- * Makes new keys for everything: account key, identity, seats, every wrap. The typed texts are not
- * sent; nothing changes before the last step.
+ * Account key, identity, seats, every wrap. The typed texts are not sent; nothing changes before
+ * the last step.
  * @throws EstateError that names the field at fault, if there is one
  */
 async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewKeysDone> {

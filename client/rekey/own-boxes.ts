@@ -29,7 +29,6 @@ function assertComplete(wraps: readonly VersionWrap[], { records }: Estate): voi
   }
 }
 
-/** Requests all boxes. @throws EstateError if the server omits one that the manifest names */
 export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes> {
   const [wraps, held] = await Promise.all([allWraps(core), core.call(listHeldSeats, {})])
   assertComplete(wraps, estate)

@@ -60,7 +60,6 @@ const surely: [Action[]][] = [
   ],
 ]
 
-/** The model says for each seat whether the owner invited a grantee and who accepted. */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left' }
 type Model = Record<SeatRole, Modelled>
 const inside = (model: Model) => seatRoles.filter((role) => model[role].taken === 'yes')
@@ -81,7 +80,6 @@ function step(model: Model, one: Action): void {
 
 let estates = 0
 
-/** An estate that the test plays through its owner's app. */
 class Estate {
   readonly links = new Map<SeatRole, string>()
   readonly held = new Map<SeatRole, string>()

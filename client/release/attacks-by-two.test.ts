@@ -29,10 +29,7 @@ afterAll(() => world.close())
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
-/**
- * Particulars as an older app wrote them: the reporter names the key with which others verify the
- * service.
- */
+/** As an older app wrote them: the reporter names the key with which others verify the service. */
 const naming = (signKey: Uint8Array) => {
   const { person, dateOfEvent, name, pages, reporterName } = particulars
   const file = { name, type: 'application/pdf', pages }

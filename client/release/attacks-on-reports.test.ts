@@ -86,9 +86,7 @@ test('a browser stores nothing readable about the report on disk', async () => {
   }
 })
 
-/**
- * A document that a server can forge: it names the reporter, and its key is sealed to the operator.
- */
+/** Names the reporter, with its key sealed to the operator. */
 async function forged() {
   const reporterId = contact.store.slice('session').ownerId ?? ''
   const document = {

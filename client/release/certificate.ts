@@ -17,18 +17,12 @@ const particulars = z.object({
   dateOfEvent: day,
   physician: z.optional(z.string().check(z.maxLength(200))),
   reporter: z.object({ name: line, email: z.string().check(z.minLength(3), z.maxLength(254)) }),
-  /**
-   * The ownerIds of the readers. A missing list counts as empty, so a reporter gains nothing by
-   * omitting it.
-   */
+  /** A missing list counts as empty, so a reporter gains nothing by omitting it. */
   sealedTo: z.optional(z.array(z.uuid()).check(z.maxLength(maxReaders))),
   file: z.object({ name: line, type: z.literal('application/pdf'), pages: z.int().check(z.positive()) }),
 })
 
-/**
- * @param email the address of the account that reports
- * @param sealedTo the ownerIds of all readers who get the key
- */
+/** @param email the address of the account that reports */
 export function packCertificate(report: Report, email: string, sealedTo: string[]): Blob {
   const { certificate, name, pages, person, dateOfEvent, physician, reporterName } = report
   const fields: z.output<typeof particulars> = {
@@ -45,7 +39,6 @@ export function packCertificate(report: Report, email: string, sealedTo: string[
   return new Blob([concat(length, header), certificate])
 }
 
-/** Parses what {@link packCertificate} made. Any other bytes raise the alarm. */
 export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): {
   certificate: OpenedFile & CertificateParticulars
   sealedTo: string[]

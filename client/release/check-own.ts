@@ -44,9 +44,7 @@ async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: Sta
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 
-/**
- * The terms that count must be as strict as the signed ones, and equal to them if no change waits.
- */
+/** As strict as the signed terms, and equal to them if no change waits. */
 function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
   if (!terms) return true
   const signed = withLeastWaits(facts.policy ?? usualTerms)
@@ -55,9 +53,7 @@ function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
 
 const isOut = ({ standing }: { standing: string }) => standing === 'stepped-down'
 
-/**
- * The differences in one seat between the owner's signed facts and the release service's status.
- */
+/** The owner's signed facts against the release service's status. */
 async function differencesOfSeat(
   estate: Estate,
   seatId: string,
@@ -140,10 +136,7 @@ async function showsPending(core: Core, known: NonNullable<StatusOwner['successi
   return isWaiting(nextKey, known.nextKey) && isWaiting(successor, known.successor) && frozen === (known.frozen === 1)
 }
 
-/**
- * Shows a notice for each difference from the service's signed status.
- * @param opening the server's answer from opening the estate
- */
+/** Shows a notice for each difference from the service's signed status. */
 export async function checkOwn(core: EstateCore, opening?: Opening): Promise<void> {
   let nonce = random(32)
   let shown = await readOwnReleases(core, opening, nonce)

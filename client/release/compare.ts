@@ -43,9 +43,8 @@ export const logHolds = ({ log: { n, hash } }: Status, entries: readonly Release
 const over: readonly string[] = ['rejected', 'vetoed', 'ended'] satisfies Release['state'][]
 
 /**
- * Whether the server shows exactly the reports that the release service knows, in the same states.
- * @param since milliseconds since 1970: reports that ended before this time may be missing, because
- * the grantee accepted later
+ * Exactly the reports that the release service knows, in the same states. Those that ended before
+ * `since` may be missing, because the grantee accepted later.
  */
 export function reportsHold(
   { releases }: Pick<Status, 'releases'>,

@@ -25,7 +25,6 @@ import { sameService, signedOperators } from '../estate/release-service.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
 
-/** A certificate that the app compared with what its reporter signed. */
 export type Checked = {
   opened: OpenedCertificate
   seal: FileSeal
@@ -36,20 +35,15 @@ export type Checked = {
 /** What the reader already trusts about the estate of a report. */
 type Trusted = {
   owner: Bundle
-  /**
-   * The release service that the reader pinned; verification fails unless the owner named the same
-   * one.
-   */
+  /** Verification fails unless the owner named the same service. */
   service: ServiceKeys
   /** The identities that count in that estate, from the service's signed answer. */
   people: Counting
 }
 
 /**
- * Opens a report's certificate without trusting the server: statements name the reporter, the claim
- * names the file, and the file contains name and address.
- * @param chosen the report that the reader chose
- * @param sealedKey the certificate's key, sealed to the reader
+ * Without trusting the server: statements name the reporter, the claim names the file, and the file
+ * contains name and address.
  * @throws EstateError `alarm`, or the error that stopped the download
  */
 export async function openReported(
@@ -83,7 +77,6 @@ export async function openReported(
   return { opened, seal, claimHash: await statementHash(report.claim), listed }
 }
 
-/** Opens the key with the reader's present keys or, after a key change, with the previous ones. */
 async function openOwnCertificateKey(
   { identity }: Keys,
   place: { ownerId: string; releaseId: string; fileId: string },

@@ -14,9 +14,7 @@ afterAll(() => world.close())
 
 const changes = async ({ person }: ChangedApp) => (await person.readReviewerChanges()).map(({ what }) => what)
 
-/**
- * One operator introduces the contact, whom an administrator then dismisses on the command line.
- */
+/** An administrator then dismisses the contact on the command line. */
 async function introducedAndDismissed(): Promise<void> {
   const { operator, contact } = world
   const found = await operator.person.listPeople()

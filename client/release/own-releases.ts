@@ -12,12 +12,6 @@ import type { ReportsShown } from './compare.ts'
 import { readLog } from './release-log.ts'
 import { releaseView } from './release-view.ts'
 
-/**
- * Reads the owner's releases and the settings that count.
- * @param opening the server's answer from opening the estate
- * @param nonce asks for the release service's signed status as well
- * @returns the server's answer
- */
 export async function readOwnReleases(
   core: EstateCore,
   opening?: Opening,
@@ -45,10 +39,7 @@ export async function readOwnReleases(
   return { info, releases, log }
 }
 
-/**
- * The terms that still count, by the service's signed status; the comparison reports a status that
- * does not match.
- */
+/** From the service's signed status; the comparison reports one that does not match. */
 async function heldTerms(
   service: ServiceKeys,
   question: { ownerId: string; nonce: Uint8Array },
@@ -68,7 +59,6 @@ function reviewersView(
   return { ...who, roles: seatIds.flatMap((seatId) => seats.get(seatId)?.role ?? []) }
 }
 
-/** The owner's terms, and how long a report made today would actually wait. */
 function settingsOf(
   terms: Terms,
   heldUntil: ReleaseSettings['heldUntil'],

@@ -20,9 +20,8 @@ const lossNotice =
   'The keeper of the second key was restored from an older copy, and says so itself. Reports that came after that copy are gone there, and so is what was decided about them. Waiting periods have started over. If you stopped a report since then, please check whether it is there, and stop it again.'
 
 /**
- * The newest log entry that this person saw, with the service's signature. If the log ever ends
- * earlier, the browser shows the entry to the service. It is stored sealed, since it reveals
- * reports.
+ * If the log ever ends earlier, the browser shows this entry to the service. Stored sealed, since
+ * it reveals reports.
  */
 function lastSeen(core: Core, ownerId: string) {
   const keys = unlocked(core)
@@ -53,10 +52,8 @@ export async function seenOf(
 type Log = ValueOf<(typeof readReleaseLog)['answer']>
 
 /**
- * Reads an estate's release log. Verifies each entry's signature (`signKey`), that none is missing,
- * and that the log is not shorter than this browser saw it, unless the service signed that it lost
- * entries.
- * @param sent the log, if the server already sent it
+ * Verifies each entry's signature, that none is missing, and that the log is not shorter than this
+ * browser saw it, unless the service signed that it lost entries.
  */
 export async function readLog(
   core: Core,
@@ -87,8 +84,8 @@ export async function readLog(
 }
 
 /**
- * Stores a verified log head for a reader without a seat in the estate. If the log diverges, the
- * older head stays: the app sends that with the verdict, and the release service judges.
+ * For a reader without a seat in the estate. If the log diverges, the older head stays: the app
+ * sends it with the verdict, and the release service judges.
  */
 export async function noteSeen(
   core: Core,

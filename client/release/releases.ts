@@ -22,8 +22,8 @@ async function veto(core: EstateCore, releaseId: string): Promise<void> {
 }
 
 /**
- * Ends a completed release. Grantees have the released keys, so the same save gives every seat new
- * keys and each grantee new shares; no grantee needs a new invitation.
+ * Grantees have the released keys, so the same save gives every seat new keys and each grantee new
+ * shares, without a new invitation.
  */
 async function endRelease(core: SessionCore, releaseId: string, password: string): Promise<void> {
   const keys = unlocked(core)
@@ -66,10 +66,7 @@ function checkDays({
     throw new EstateError('days', 'Please choose 14 to 90 days.')
 }
 
-/**
- * Saves an owner's choices about releases; undefined fields stay.
- * @param password required if the change weakens protection, else `password-needed`
- */
+/** @param password required if the change weakens protection, else `password-needed` */
 async function saveReleaseSettings(
   core: SessionCore,
   { cardFallback, ...days }: ReleaseWish,
@@ -111,10 +108,7 @@ async function readReviewerChanges(core: EstateCore): Promise<ReviewerChange[]> 
   return opened(core).facts.genesis ? operatorChanges(core, pinnedService(opened(core))) : []
 }
 
-/**
- * Pauses a release with the link of a mail. Undefined for an unknown link or a report that has
- * ended.
- */
+/** Undefined for an unknown link or a report that has ended. */
 async function pauseWithLink(core: Core, token: string): Promise<Pause | undefined> {
   const { pausedUntil, opensAt, again } = await core.call(pauseByMail, { body: { token } })
   if (pausedUntil === null) return undefined

@@ -35,9 +35,8 @@ export function accepted(estate: Estate, role: SeatRole, invited: Invited, accep
 }
 
 /**
- * Later events of grantees, by address if the person is unknown. The caller has verified signed
- * step-downs. The key is the filling, because two people may hold seats of the same kind, and names
- * change.
+ * By address if the person is unknown. The key is the filling, because two people may hold seats of
+ * the same kind, and names change.
  */
 export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Invited): Promise<SeatEvent[]> {
   const { email, invitationId, acceptances } = invited
@@ -60,7 +59,6 @@ export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Inv
   return events
 }
 
-/** The line for a removal; none without an invitation. */
 export function removed(
   estate: Estate,
   role: SeatRole,

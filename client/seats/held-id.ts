@@ -1,6 +1,6 @@
 /**
- * The same person can hold a seat twice, and another estate may claim the seat's id, so this id
- * names the owner, the seat and the invitation.
+ * Names owner, seat and invitation: the same person can hold a seat twice, and another estate may
+ * claim the seat's id.
  */
 export const heldIdOf = ({
   ownerId,

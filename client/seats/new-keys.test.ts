@@ -33,7 +33,6 @@ const notices = ({ person }: ChangedApp) => person.store.slice('notices').map(({
 describe('a grantee with new keys', () => {
   let scene: Family
   let before: Identity
-  /** The core of the grantee's app, with the new keys. */
   let inside: ClientCore
   beforeAll(async () => {
     scene = await family(cairn, 'holder-keys')

@@ -37,11 +37,7 @@ async function nowOf({ statement, bundle }: Taken, people: Counting): Promise<{ 
   return { before, now: await follow(before, bundle ? await decodeBundle(bundle) : before, people) }
 }
 
-/**
- * Grantees whose keys succeed those with which they accepted.
- * @param seats the seats of the service's status; `people` are the identities that count in it
- * @returns `hold` false if the server shows other keys than the status names
- */
+/** @returns `hold` false if the server shows other keys than the status names */
 export async function holdersNow(
   core: EstateCore,
   seats: readonly StatusSeat[],
@@ -67,8 +63,8 @@ export async function holdersNow(
 }
 
 /**
- * Adds a line for each grantee's new keys, once. Does nothing while a report is open: a save is a
- * veto, and opening the app is not.
+ * Once per grantee. Does nothing while a report is open: a save is a veto, and opening the app is
+ * not.
  */
 export async function addNewKeys(core: EstateCore, changed: readonly SeatEvent[]): Promise<void> {
   const { frozen, openReleases } = opened(core)

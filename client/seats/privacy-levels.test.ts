@@ -37,10 +37,7 @@ const recordOf = (definition: Definition, name: string, title: string, level: st
 
 type Sealed = { recordId: string; version: number; wraps: { target: string }[] }
 
-/**
- * Saves a memory and a relative of each level, and one of each whose level was narrowed from
- * friends.
- */
+/** One memory and relative per level, and one each whose level was narrowed from friends. */
 async function write(owner: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { definition, name } of kinds) {

@@ -26,8 +26,8 @@ async function asksPasswordForKit(core: SessionCore): Promise<boolean> {
 }
 
 /**
- * Makes a recovery code, printed with the release cards of all filled seats. Earlier kits stay
- * valid until the owner confirms this one, and for some time afterwards.
+ * Printed with the release cards of all filled seats. Earlier kits stay valid until the owner
+ * confirms this one, and for some time after.
  */
 async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise<RecoveryKit> {
   const keys = unlocked(core)
@@ -49,10 +49,7 @@ async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise
   return { code: groups.join(' '), groups, cards, ...(serviceFingerprint !== undefined && { serviceFingerprint }) }
 }
 
-/**
- * Confirms the kit after the owner typed two groups of its code. Registers the kit's succession key
- * first, so that every valid kit can consent to new keys.
- */
+/** Registers the kit's succession key first, so that every valid kit can consent to new keys. */
 async function confirmKit(core: SessionCore): Promise<void> {
   const { madeKit } = core.session
   if (madeKit) await nameKit(core, madeKit)
@@ -62,9 +59,7 @@ async function confirmKit(core: SessionCore): Promise<void> {
   updateSession(core, { recoveryKit: 'confirmed' })
 }
 
-/**
- * When the newest kit was made, whether the owner can cancel it, and which older ones still work.
- */
+/** Also says whether the owner can cancel the newest kit. */
 async function listKits(core: SessionCore): Promise<RecoveryKits> {
   const { newest, earlier } = await core.call(getRecoveryKit, {})
   return {
@@ -76,10 +71,7 @@ async function listKits(core: SessionCore): Promise<RecoveryKits> {
   }
 }
 
-/**
- * The owner's answer *This wasn't me*: cancels the newest kit and makes the previous one valid
- * again.
- */
+/** *This wasn't me*: cancels the newest kit and makes the previous one valid again. */
 async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   await core.call(cancelRecoveryKit, { body: await presenceOf(core, asked) })
   core.session.madeKit = undefined
@@ -89,10 +81,7 @@ async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   if (session) updateSession(core, { recoveryKit: session.recoveryKit })
 }
 
-/**
- * Adds an activity line. If that fails, the server's mail is the only notice, because the kit
- * already exists.
- */
+/** If this fails, the server's mail is the only notice, because the kit already exists. */
 async function addActivity(core: SessionCore, text: string): Promise<void> {
   if (!core.estate || core.estate.frozen || core.estate.openReleases.length > 0) return
   await core.serialize(() => commit(core, (_, at) => ({ writes: [], activity: [{ text, at }] }))).catch(() => undefined)

@@ -38,7 +38,7 @@ async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
 }
 
 /**
- * Looks the card up as its holder will, so that the app never prints a card that would not open.
+ * As its holder will, so that the app never prints a card that would not open.
  * @throws SealError or EstateError if the server returns something other than it got
  */
 export async function cardToPrint(

@@ -16,19 +16,13 @@ export type SeatEvent = {
 export const personIn = (estate: Estate, role: SeatRole): string | undefined =>
   [...estate.records].find(([, { content }]) => content.seat === role && content.trashedAt === undefined)?.[0]
 
-/**
- * The person of the role by the name in their record or, without a name, by the address of their
- * invitation.
- */
+/** From the person's record or, without a name, the address of their invitation. */
 export function nameOf(estate: Estate, { role, email }: { role: SeatRole; email: string }): string {
   const record = estate.records.get(personIn(estate, role) ?? '')
   return record === undefined ? email : inWords(record.content).title
 }
 
-/**
- * The lines that the activity lacks. Signed statements have no time, so a line has the time when a
- * device of the owner first saw the event.
- */
+/** Signed statements have no time, so a line has the time when a device first saw the event. */
 export const missingLines = (estate: Estate, all: readonly SeatEvent[], at: string): SavePlan['activity'] =>
   all
     .filter((one) => !estate.activity.some(({ partOf }) => partOf === one.partOf))
@@ -39,7 +33,6 @@ export const missingLines = (estate: Estate, all: readonly SeatEvent[], at: stri
       partOf: one.partOf,
     }))
 
-/** @returns the new lines */
 export async function addOnce(core: EstateCore, all: readonly SeatEvent[]): Promise<string[]> {
   let added: string[] = []
   if (missingLines(opened(core), all, '').length === 0) return added

@@ -121,9 +121,8 @@ async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secret
 }
 
 /**
- * Verifies acceptances by the MAC of the secret that was handed over, and that a pinned grantee is
- * still the same; pins new ones and adds activity lines. Does nothing while a report is open: a
- * save is a veto, and opening the app is not.
+ * Verifies acceptances by the MAC of the handed-over secret, and that a pinned grantee is the same.
+ * Does nothing while a report is open: a save is a veto, and opening the app is not.
  */
 export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
@@ -173,7 +172,6 @@ const narrowing = (estate: Estate, role: SeatRole) =>
       rolesMeant(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
   )
 
-/** An invitation for the owner to hand over: the link for a screen, the card for paper. */
 type HandedOver = { link: string; card: CardData }
 
 async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Secrets): Promise<HandedOver> {
@@ -206,7 +204,6 @@ export async function cardsOfAll(core: EstateCore): Promise<CardData[]> {
   return made.flatMap((one) => (one ? [one.card] : []))
 }
 
-/** Invites a person into an empty seat. @returns what to hand over to them */
 async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> {
   const { role, email, personName, ownerName, mailName = null, again = false } = input
   const keys = unlocked(core)
@@ -253,9 +250,9 @@ function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
 }
 
 /**
- * Removes a seat's grantee. The seat's keys change, and the grantee's share no longer opens them.
+ * The seat's keys change, and the grantee's share no longer opens them. Returns how many printed
+ * cards are void now.
  * @param recordsBecome whether the next grantee gets the former one's records
- * @returns how many printed cards are void now
  */
 async function emptySeat(
   core: EstateCore,

@@ -5,10 +5,7 @@ import { type Core, unlocked } from '../core/core.ts'
 import { authKeyFor } from './password-sign-in.ts'
 import { type SessionCore, clearDeletion, updateSession } from './session-state.ts'
 
-/**
- * A limit, since a server could claim a counter so high that no number is left for the next
- * decision.
- */
+/** A server could claim a counter so high that no number is left for the next decision. */
 const mostDecisions = 1_000_000
 
 async function lookUp(core: Core) {
@@ -17,7 +14,6 @@ async function lookUp(core: Core) {
   return { counter: counter + 1, deletion }
 }
 
-/** `confirmation` is the typed text; `code` is for two-step sign-in. */
 async function deleteAccount(
   core: SessionCore,
   { confirmation, password, code }: { confirmation: string; password: string; code?: string },

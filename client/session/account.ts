@@ -35,10 +35,7 @@ async function signOutEverywhere(core: SessionCore): Promise<void> {
   await leaveHere(core)
 }
 
-/**
- * The purpose of a mail's link to /auth/callback, and the account's address after the link was
- * opened.
- */
+/** The mail's purpose, and the account's address after the link was opened. */
 async function openEmailLinkOf(
   core: SessionCore,
   token: string,

@@ -55,7 +55,6 @@ export async function enterOffline(core: SessionCore, password: string, ownerId:
   core.load()
 }
 
-/** Deletes the sealed copy from this browser, and what would open the estate after a reload. */
 export async function forgetHere(core: SessionCore): Promise<void> {
   await core.storage.delete(reloadKey)
   await deleteOfflineCopy(core)
@@ -75,7 +74,6 @@ export async function lock(core: SessionCore): Promise<void> {
   showSession(core)
 }
 
-/** The session ended elsewhere: drops the keys and deletes what `forgetHere` deletes. */
 export async function ended(core: SessionCore): Promise<void> {
   if (!core.session.info) return
   isHere(core, undefined)
@@ -86,8 +84,8 @@ export async function ended(core: SessionCore): Promise<void> {
 }
 
 /**
- * Signs out, on request or after a time without activity. If the server is unreachable, the next
- * start notifies it.
+ * On request or after a time without activity. If the server is unreachable, the next start
+ * notifies it.
  */
 export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired' = 'signed-out'): Promise<void> {
   await leave(core, why)
@@ -98,10 +96,7 @@ export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired'
     .catch((error: unknown) => (isLost(error) ? notePendingSignOut(core) : Promise.reject(error)))
 }
 
-/**
- * After a change of the password, or of the address in its salt: makes the new one open the sealed
- * copy.
- */
+/** Makes the new password, or the address in its salt, open the sealed copy. */
 export async function passwordChanged(
   core: SessionCore,
   address: string,

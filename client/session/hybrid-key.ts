@@ -2,12 +2,7 @@ import { keepHybridKey } from '../../contract/hybrid-key.ts'
 import { encodeBundle, type OpenedAccount, type StoredIdentity, withHybridKey } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 
-/**
- * Checks the account's hybrid key, or adds one. For older accounts the browser derives it from
- * their private key.
- * @returns the keys, and the identity to store on this device
- * @throws SealError if the server's hybrid key is not the account's own
- */
+/** For older accounts the browser derives the hybrid key from their private key. */
 export async function withOwnHybridKey(
   keys: OpenedAccount,
   stored: StoredIdentity,

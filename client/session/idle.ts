@@ -3,9 +3,7 @@ import { lock } from './enter.ts'
 import { showServer } from './server-info.ts'
 import { type SessionCore, updateSession } from './session-state.ts'
 
-/**
- * The time without activity after which the keys are removed from memory (docs/protocol.md, Keys).
- */
+/** After this, the keys are removed from memory (docs/protocol.md, Keys). */
 const idleMilliseconds = 30 * 60_000
 const presenceEvery = 60_000
 
@@ -19,10 +17,7 @@ export async function sendPresence(core: SessionCore): Promise<void> {
   })
 }
 
-/**
- * Asks again whether the address is confirmed, which may have happened in another tab or on another
- * device.
- */
+/** The address may have been confirmed in another tab or on another device. */
 export async function refreshConfirmation(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || info.emailVerified || offline) return
@@ -31,7 +26,6 @@ export async function refreshConfirmation(core: SessionCore): Promise<void> {
     updateSession(core, { emailVerified: true })
 }
 
-/** Asks again for the role after a refusal: it may have been withdrawn while the page was open. */
 export async function refreshRole(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || offline) return
@@ -40,7 +34,6 @@ export async function refreshRole(core: SessionCore): Promise<void> {
     updateSession(core, { role: session.role })
 }
 
-/** Restarts the half hour before the idle lock. */
 export async function touch(core: SessionCore): Promise<void> {
   const { session } = core
   if (!core.keys || core.now() - session.touchedAt >= idleMilliseconds) return
@@ -50,7 +43,6 @@ export async function touch(core: SessionCore): Promise<void> {
   await sendPresence(core)
 }
 
-/** Handles a lock that the server made before the browser did. */
 export async function lockedByServer(core: SessionCore): Promise<void> {
   if (core.keys && !core.session.offline) await lock(core)
 }

@@ -11,11 +11,6 @@ import type { KeysWaiting } from '../model/session.ts'
 type Succession = ValueOf<(typeof readSuccession)['answer']>
 type Waits = Succession['successor']
 
-/**
- * Registers a recovery kit's succession key: once that key counts, new keys need this kit.
- * @param code the kit's code
- * @param authKey proves the password to the server
- */
 export async function nameKit(core: Core, { code, authKey }: { code: string; authKey: Uint8Array }): Promise<void> {
   const { identity } = unlocked(core)
   const { publicKey } = await successionKeyOf(code)
@@ -26,10 +21,7 @@ export async function nameKit(core: Core, { code, authKey }: { code: string; aut
   await core.call(nameSuccessionKey, { body: { statement, authKey } })
 }
 
-/**
- * Registers the succession key of a kit that was made before succession keys, when the owner types
- * its code.
- */
+/** For a kit from before succession keys, when the owner types its code. */
 export async function nameOlderKit(core: Core, kit: { code: string; authKey: Uint8Array }): Promise<void> {
   try {
     const { kitCounts, nextKey } = await core.call(readSuccession, {})
@@ -59,13 +51,11 @@ async function stop(core: Core, waits: Waits): Promise<void> {
   await core.call(stopSuccession, { body: { statement } })
 }
 
-/** The owner's answer *This wasn't me*: cancels the pending change with this id for good. */
 async function stopKeys(core: Core, id: string): Promise<void> {
   const { nextKey, successor } = await core.call(readSuccession, {})
   await stop(core, [nextKey, successor].find((one) => one && toBase64url(one.statementHash) === id) ?? null)
 }
 
-/** Cancels the pending kit, if any, for good. */
 export async function stopKit(core: Core): Promise<void> {
   const { nextKey } = await core.call(readSuccession, {})
   if (nextKey) await stop(core, nextKey)

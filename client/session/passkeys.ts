@@ -33,10 +33,7 @@ import { emailOf, opening, type SessionCore, updateSession } from './session-sta
 // The page asks the authenticator. The PRF output opens or locks the account key in the client,
 // which then wipes it; no call to the server contains it.
 
-/**
- * The answer is valid, but its box is for another PRF: a synced copy of the passkey may have its
- * own PRF.
- */
+/** The box is for another PRF: a synced copy of the passkey may have its own. */
 const doesNotOpen = () =>
   new EstateError(
     'passkey-does-not-open',
@@ -159,7 +156,6 @@ function ownerOf({ userHandle }: PasskeyAssertion): string {
   }
 }
 
-/** Runs `work`, and wipes the PRF output even if `work` fails. */
 async function wiping<T>(output: Uint8Array, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

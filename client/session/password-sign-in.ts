@@ -22,7 +22,6 @@ async function derive({ call, session }: SessionCore, email: string, password: s
   return passwordKeys(email, password, seed)
 }
 
-/** Proves the signed-in person's password to the server. */
 export async function authKeyFor(core: SessionCore, password: string): Promise<Uint8Array> {
   return (await derive(core, emailOf(core), password)).authKey
 }
@@ -71,9 +70,7 @@ async function unlockHere(core: SessionCore, password: string): Promise<void> {
   }
 }
 
-/**
- * Checks the password; offline, against this device's sealed copy. Rejects with an error for users.
- */
+/** Offline, against this device's sealed copy. Rejects with an error for users. */
 async function confirmPassword(core: SessionCore, password: string): Promise<void> {
   const { info, offline } = core.session
   if (offline) return void (await unlockOffline(core, password, info?.ownerId))

@@ -3,7 +3,6 @@ import type { Core } from '../core/core.ts'
 
 const storageKey = 'pending-sign-out'
 
-/** Marks a sign-out that did not reach the server; the next start sends it first. */
 export const notePendingSignOut = (core: Core): Promise<void> => core.storage.set(storageKey, true)
 
 export async function finishPendingSignOut(core: Core): Promise<void> {

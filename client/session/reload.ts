@@ -15,7 +15,6 @@ const isStored = (value: unknown): value is StoredKeys =>
 /** The storage key of the account key, boxed under a half that only a live session returns. */
 export const reloadKey = 'reload'
 
-/** Stores nothing if the session has no half. */
 export async function storeKeys(core: Core, keys: Keys, info: SessionInfo, identity: StoredIdentity): Promise<void> {
   if (!info.half) return
   const deviceKey = await makeDeviceKey()
@@ -23,7 +22,6 @@ export async function storeKeys(core: Core, keys: Keys, info: SessionInfo, ident
   await core.storage.set(reloadKey, { ownerId: keys.ownerId, deviceKey, box, identity })
 }
 
-/** Returns undefined if the stored keys belong to another session. */
 export async function reloadKeys(core: Core, info: SessionInfo): Promise<Keys | undefined> {
   const stored = await core.storage.get(reloadKey)
   if (!info.half || !isStored(stored) || stored.ownerId !== info.ownerId) return undefined

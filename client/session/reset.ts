@@ -42,7 +42,6 @@ async function readResetLink(core: SessionCore, token: string): Promise<ResetLin
   return core.call(openResetLink, { body: { token } })
 }
 
-/** Sets a new password on the present estate with the recovery code. */
 async function resetWithCode(
   core: SessionCore,
   { token, recoveryCode, newPassword }: { token: string; recoveryCode: string; newPassword: string },
@@ -62,7 +61,6 @@ async function resetWithCode(
   if (core.keys) await nameOlderKit(core, { code: recoveryCode, authKey: lock.authKey })
 }
 
-/** Replaces the password that was valid before the undone change of email. */
 async function resetWithPassword(
   core: SessionCore,
   { token, formerPassword, newPassword }: { token: string; formerPassword: string; newPassword: string },
@@ -81,10 +79,7 @@ async function resetWithPassword(
   await enter(core, answer, () => Promise.resolve(account))
 }
 
-/**
- * Starts an empty estate without the recovery code; the password of the old estate still opens that
- * one.
- */
+/** The password of the old estate still opens that one. */
 async function startAgainEmpty(
   core: SessionCore,
   { token, newPassword }: { token: string; newPassword: string },
@@ -98,8 +93,7 @@ async function startAgainEmpty(
 }
 
 /**
- * Returns to the estate from before *start again*, with its password and, if it used two-step
- * sign-in, a code.
+ * With the password of that time and, if the estate used two-step sign-in, a code.
  * @param all tries every earlier estate and not only four: slower, for a person who started again
  * more often
  */

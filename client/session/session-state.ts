@@ -17,16 +17,11 @@ type SessionState = {
   info: SessionInfo | undefined
   /** The number of sign-ins in this tab, plus those that other tabs announced. */
   signIns: number
-  /** Opens the keys after the second factor. */
   pending: Opener | undefined
   /** Until this expires, the person need not type again a password that they have just chosen. */
   typed: { authKey: Uint8Array; until: number } | undefined
-  /**
-   * The code of a kit that the owner has yet to confirm, and the proof of the password typed for
-   * it.
-   */
+  /** A kit that the owner has yet to confirm, and the proof of the password typed for it. */
   madeKit: { code: string; authKey: Uint8Array } | undefined
-  /** The last sign of activity, and when the server last got one: milliseconds since 1970. */
   touchedAt: number
   presenceSentAt: number
   /** The request of the last start: sign-ins wait for it, so that its answer cannot undo them. */
@@ -120,10 +115,7 @@ export function clearDeletion(core: SessionCore): void {
   showSession(core)
 }
 
-/**
- * Turns any failure into the alarm: the server accepted the password, so the boxes that it sent must
- * have been changed.
- */
+/** The server accepted the password, so if its boxes do not open, they were changed. */
 export async function opening<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

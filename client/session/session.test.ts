@@ -23,7 +23,6 @@ describe('a person at a browser', () => {
     await mailbox.close()
   })
 
-  /** @param isAnswered whether the server answers a path */
   const browser = (isAnswered: (path: string) => boolean = () => true) => {
     const tab = server.browser()
     const send: typeof fetch = (input, init) => {

@@ -40,7 +40,6 @@ async function findSession(core: SessionCore): Promise<void> {
   state.touchedAt = core.now()
   showSession(core)
   if (!core.keys) return
-  // A reload is a sign of activity.
   sendPresence(core).catch(() => undefined)
   core.load()
 }
@@ -57,10 +56,7 @@ async function restartSession(core: SessionCore): Promise<void> {
   })
 }
 
-/**
- * A sign-in in another tab may have overtaken the rejected call, so the client asks for the session
- * before it drops the estate.
- */
+/** A sign-in in another tab may have overtaken the rejected call, so the client asks first. */
 export async function sessionGone(core: SessionCore): Promise<void> {
   const { session: state } = core
   if (!state.info) return
@@ -71,12 +67,10 @@ export async function sessionGone(core: SessionCore): Promise<void> {
   if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await restartSession(core)
 }
 
-/** Handles a session that belongs to another person, or an owner's new keys. */
 export async function otherEstate(core: SessionCore, meant: string): Promise<void> {
   if (keysMeant(core) === meant) await restartSession(core)
 }
 
-/** After a lost connection, asks whether an account that was opened offline is still signed in. */
 export async function confirmOfflineSession(core: SessionCore): Promise<void> {
   const { keys, session } = core
   if (!session.offline) return

@@ -2,7 +2,6 @@ import { getSubscription } from '../../contract/billing.ts'
 import type { SubscriptionView } from '../model/subscription.ts'
 import type { Core } from '../core/core.ts'
 
-/** Plan, usage and invoices. They are the server's own data, so none of them is sealed. */
 async function readSubscription(core: Core): Promise<SubscriptionView> {
   const { memberSince, plan, usage, invoices, activity } = await core.call(getSubscription, {})
   return {

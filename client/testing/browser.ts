@@ -4,7 +4,6 @@ import { openBrowser, type Person, type World } from '../headless.ts'
 
 export const slowPassword = 'Correct-horse-7!'
 
-/** A Cairn with real clients on a clock that the test moves, for stories that take days. */
 export type SlowWorld = {
   scene: Scene
   /**

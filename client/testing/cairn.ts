@@ -16,7 +16,6 @@ type Running = Pick<
 export type TestCairn = Running & {
   /** A new browser. `between` intercepts its requests; `now` is its clock. */
   browser(between?: Between, now?: () => number): Promise<Person>
-  /** A signed-up person, with a confirmed address if the server sends mail. */
   person(email: string, between?: Between): Promise<Person>
   operator(email: string, between?: Between): Promise<{ person: Person; code(): Promise<string> }>
 }
@@ -32,7 +31,6 @@ type CairnAccess = {
 
 export const password = 'Correct-horse-7!'
 
-/** Called while a test waits: runs the jobs that are due, and moves the clock by `days`. */
 let goOn: (days: number) => Promise<void> = () => pause(20)
 
 async function wait<T>(

@@ -20,9 +20,8 @@ export type ChangedApp = {
   /** Changes answers (`lie`) and requests (`pass`), and records both. */
   liar: Liar
   /**
-   * The core of the app: `keys`, `call` (any route, any body, in their session), `slice`; every
-   * function of `client/` takes it. It acts as another tab of the same browser, so it shows nothing
-   * that the first tab shows.
+   * Every function of `client/` takes it. Acts as another tab of the same browser, so it shows
+   * nothing that the first tab shows.
    */
   core: () => Promise<ClientCore>
   /** Signs a statement; to sign with another key, use `signStatement` with a `newIdentity()`. */
@@ -30,7 +29,6 @@ export type ChangedApp = {
   code(): Promise<string>
 }
 
-/** Signs a person in through `between`, and returns their changed app. */
 export async function changedApp(
   cairn: CairnHere,
   email: string,
@@ -69,9 +67,8 @@ export async function changedApp(
 }
 
 /**
- * Reports with a handmade certificate: `json` (text, or a value to stringify) may lack what an
- * honest app writes, or contain more. To change the readers or the claim, use
- * `liar.pass('/api/releases', ...)`.
+ * `json` may lack what an honest app writes, or contain more. To change the readers or the claim,
+ * use `liar.pass('/api/releases', ...)`.
  */
 export async function reportMadeUp(
   { core, person }: ChangedApp,

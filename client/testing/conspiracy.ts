@@ -10,9 +10,7 @@ import { account, named } from './story.ts'
 
 export type Conspiracy = Awaited<ReturnType<typeof conspiracy>>
 
-/**
- * Opens its own world, which takes two seconds: use one per test file. Call `close` in `afterAll`.
- */
+/** Takes two seconds: use one per test file, and call `close` in `afterAll`. */
 export async function conspiracy() {
   const cairn = await startTestCairn()
   const server = new LyingServer()

@@ -22,7 +22,6 @@ export async function ownerOfMany(world: World): Promise<{ email: string; home: 
   return { email, home }
 }
 
-/** Counts a device's later incoming records; cuts the connection after some pages. */
 export function watch(device: Device, cutAfter = Infinity) {
   const came = { records: 0, pages: 0 }
   device.line.between = async (path, send) => {
@@ -57,7 +56,6 @@ export async function left(world: World, email: string, pages = 1): Promise<{ de
   return { device, before: came.records }
 }
 
-/** The parts of an interrupted load on a device. */
 export const keptParts = async ({ storage }: Device) => [
   ...(await storage.list('offline-copy:begun:')),
   ...(await storage.list('offline-copy:came:')),

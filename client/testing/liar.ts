@@ -2,22 +2,18 @@ import { openingFromText, textOfOpening } from '../../contract/testing/packed-op
 import { packedFromText, textOfPacked } from '../../contract/testing/packed-records.ts'
 import type { World } from '../headless.ts'
 
-/**
- * Changes an answer; if it returns undefined, the mutated answer counts. `query` is the request's.
- */
+/** If this returns undefined, the mutated answer counts. `query` is the request's. */
 type Lie = (answer: Answer, query: URLSearchParams) => unknown
 export type Answer = {
   seed: string
   keys: { passwordBox: string | null; identity: { bundle: string; privateBox: string } }
   identity: { bundle: string; privateBox: string }
   recoveryBox: string
-  /** The box of a passkey. */
   box: string
   session: { ownerId: string }
   ownerId: string
   n: number
   head: unknown
-  /** The log of the operator list. */
   log: Record<string, unknown>[]
   entries: { n: number; signature: string }[]
   records: {
@@ -28,13 +24,11 @@ export type Answer = {
     wraps: { target: string; box: string }[]
   }[]
   fileId: string
-  /** The other grantees. */
   others: Record<string, unknown>[]
   claim: string
   invitation: string
   acceptance: string
   sealedKey: string
-  /** The key of the release service. */
   boxKey: string
   signKey: string
   word: string
@@ -43,7 +37,6 @@ export type Answer = {
   releases: unknown[]
   operators: { operatorId: string; bundle: string }[]
   lockdown: object
-  /** The release whose share a grantee collects. */
   releaseId: string
   ownerBundle: string
   statement: string
@@ -64,7 +57,6 @@ export type Answer = {
         stepDown: string | null
       }[]
     } | null
-    /** The releases of a held seat. */
     releases: { state: string }[]
   }[]
 }
@@ -94,8 +86,8 @@ const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
 type Sent = { method: string; path: string; body: string }
 
 /**
- * A lying server: it sits between a browser and the real server, changes answers of some paths (and
- * requests, if a lying server would accept them), and records everything that was sent.
+ * Sits between a browser and the real server, changes answers of some paths (and requests, if a
+ * lying server would accept them), and records everything.
  */
 export function makeLiar() {
   const lies = new Map<string, Lie>()
@@ -139,7 +131,6 @@ export function makeLiar() {
   }
   return {
     between,
-    /** Changes all later answers of this path. */
     lie: (path: string, change: Lie) => lies.set(path, change),
     /** Changes all later requests of this path, as a lying server could. */
     pass: (path: string, change: (body: string) => string) => passes.set(path, change),

@@ -33,8 +33,8 @@ export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
 }
 
 /**
- * Changes keys with the kit's consent. The account key stays, so the person's own app does not open
- * with the new keys: these tests look only at other people. Earlier signatures stay valid.
+ * With the kit's consent. The account key stays, so the person's own app does not open with the new
+ * keys: these tests look only at other people.
  */
 export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
   const { identity, wrapKey, ownerId } = unlocked(await app.core())
@@ -58,10 +58,7 @@ export async function signedByOther(statement: Uint8Array, { signKey }: Identity
 
 export const encodedBundle = ({ bundle }: Identity): string => toBase64url(encodeBundle(bundle))
 
-/**
- * People who each have a changed app; the owner also has a valid kit. `name` is part of all
- * addresses.
- */
+/** Each person has a changed app; the owner also has a valid kit. */
 export async function family(cairn: CairnHere, name: string) {
   const operator = await changedApp(cairn, `${name}-operator@example.org`, (between) =>
     cairn.operator(`${name}-operator@example.org`, between),

@@ -60,7 +60,6 @@ export async function offlineWorld() {
     server,
     scene,
     device,
-    /** One account, signed in on several devices. */
     async account(devices = 1): Promise<{ email: string; at: Device[] }> {
       people += 1
       const email = `somebody.${people}@example.org`
@@ -112,7 +111,6 @@ export const edit = (person: Person, from: string, to: string) => {
   return person.saveRecords([note(to, { id, basedOn: version })], `Changed ${to}`)
 }
 
-/** Restores the connection and waits until the outbox is empty. */
 export async function back(device: Device): Promise<void> {
   device.line.state = 'whole'
   // Screens also read while the client sends changes.

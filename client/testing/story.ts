@@ -13,7 +13,6 @@ export const account = (platform: string, audience: Audience, more: Partial<Reco
   alsoIfIncapacitated: false,
   ...more,
 })
-/** An owner with one record, whose server is honest until the test makes it lie. */
 export async function liedTo(cairn: TestCairn, email: string): Promise<{ owner: Person; liar: Liar }> {
   const liar = makeLiar()
   const owner = await cairn.person(email, liar.between)

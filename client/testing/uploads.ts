@@ -66,7 +66,6 @@ export const isWhole = async (bytes: Uint8Array, file: Blob) => Buffer.from(awai
 export const reaches = (person: Person, state: OpenUpload['state']) =>
   until(() => uploads(person)[0]?.state === state, `the upload is ${state}`)
 
-/** A freshly opened browser on a working connection, with nothing sent yet. */
 export const openedAgain = async (person: Person): Promise<Person> => {
   Object.assign(line, { pieces: Infinity, sent: [], announced: [], lost: 0, refuseAnnouncement: 0 })
   const again = await person.reload()

@@ -24,7 +24,6 @@ export function packedOpening({ entries, snapshot, records, ...rest }: Opening):
   })
 }
 
-/** A packed opening as JSON text that tests can change. */
 export const textOfOpening = (packed: ArrayBuffer): string =>
   JSON.stringify(z.encode(asJson, unpackOpening(new Uint8Array(packed))))
 

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { type RecordsPage, recordsPage, unpackRecords } from '../packed-records.ts'
 
-/** Packed records as JSON text that tests can change. */
 export const textOfPacked = (packed: ArrayBuffer): string =>
   JSON.stringify(z.encode(recordsPage, unpackRecords(new Uint8Array(packed))))
 
 export const packedFromText = (text: string) => packRecords(z.decode(recordsPage, JSON.parse(text)))
 
-/** Packs a page of records as the database does. */
 export function packRecords({ records, next }: RecordsPage): Uint8Array<ArrayBuffer> {
   const size = records.reduce((sum, { envelope, wrap }) => sum + 36 + envelope.length + wrap.length, 1)
   const packed = new Uint8Array(size)

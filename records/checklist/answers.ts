@@ -4,9 +4,7 @@ import type { ChecklistItem } from './items.ts'
 
 export type Answer = 'none' | 'later'
 
-/**
- * The singleton with all answers, for the owner alone. No screen lists it, so it is not in `kinds`.
- */
+/** For the owner alone. No screen lists this singleton, so it is not in `kinds`. */
 export const checklistAnswers = defineRecord({
   kind: 'checklist-answers',
   path: '/overview',
@@ -42,7 +40,6 @@ export const withAnswer = (
   later: [...later.filter((id) => id !== itemId), ...(answer === 'later' ? [itemId] : [])],
 })
 
-/** Times of the last review by record id, parsed from lines that each have a time and an id. */
 export const lookedAt = (looked: readonly string[]): Map<string, string> =>
   new Map(
     looked.flatMap((line) => {
@@ -61,7 +58,6 @@ export const withLookedAt = (
   ...(at === undefined || !isThere(recordId) ? [] : [`${at} ${recordId}`]),
 ]
 
-/** Merges the answer records of several devices; for each item, the latest answer counts. */
 export function mergedAnswers(all: readonly ChecklistAnswers[]): ChecklistAnswers {
   const oldestFirst = all.toReversed()
   const merged = oldestFirst.reduce<Pick<ChecklistAnswers, 'none' | 'later'>>(
@@ -75,7 +71,6 @@ export function mergedAnswers(all: readonly ChecklistAnswers[]): ChecklistAnswer
   return { ...merged, looked: [...looked].map(([id, at]) => `${at} ${id}`) }
 }
 
-/** The activity text of an answer. Only *I have none* is logged, in the words of its button. */
 export const answerActivity = (
   { title, none = 'I have none' }: Pick<ChecklistItem, 'title' | 'none'>,
   answer: Answer | undefined,

@@ -1,17 +1,13 @@
 type Id = string
 
 /**
- * The guided start asks questions, known by their ids, in order. A question is *open* if it has
- * neither a record nor an answer. After the answer *later*, the guide asks the question once more,
- * if the owner wants that.
+ * A question is *open* if it has neither a record nor an answer. After *later*, the guide asks once
+ * more, if the owner wants that.
  */
 
 export const firstOpen = (order: readonly Id[], isOpen: (id: Id) => boolean): Id | undefined => order.find(isOpen)
 
-/**
- * The open question after `from`; `undefined` at the end. Questions skipped before `from` are not
- * shown again.
- */
+/** The open question after `from`. Questions skipped before `from` are not shown again. */
 export const nextOpen = (order: readonly Id[], isOpen: (id: Id) => boolean, from: Id): Id | undefined =>
   order.slice(order.indexOf(from) + 1).find(isOpen)
 

@@ -36,10 +36,7 @@ const isStep = (value: unknown): value is { id: string; isComplete: boolean } =>
   typeof value.id === 'string' &&
   typeof value.isComplete === 'boolean'
 
-/**
- * Fits stored progress to the current `modules`: drops unknown ids and adds missing ones as
- * incomplete. Malformed values are read as no progress.
- */
+/** Drops unknown ids and adds missing ones as incomplete. Reads malformed values as no progress. */
 export function readProgress(modules: readonly ChecklistModule[], kept: unknown): ChecklistProgress {
   const found = Array.isArray(kept) ? kept : []
   const done = new Set(

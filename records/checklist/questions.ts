@@ -14,10 +14,7 @@ type SmallQuestion = {
   readonly optional?: readonly string[]
   /** Preset values for which the question does not ask, such as *mother*. */
   readonly starts?: Readonly<Record<string, string>>
-  /**
-   * Preselects both contacts as the audience, because either may be the first who is reached and has
-   * to know.
-   */
+  /** Preselects both contacts, because either may be the first to be reached. */
   readonly toBoth?: true
   readonly mayHaveNone?: boolean
 }
@@ -90,7 +87,6 @@ export type GuideQuestion = {
   readonly id: string
   readonly item: ChecklistItem
   readonly small?: SmallQuestion
-  /** True if the owner answers the question on the item's own page. */
   readonly there?: boolean
 }
 

@@ -8,10 +8,7 @@ import { codeAddress, readCode } from './passwords/one-time-code.ts'
 import { accountOut, noteOut } from './passwords/ours.ts'
 import { bitwardenFile, exchangeFile, type Outgoing } from './passwords/write.ts'
 
-/**
- * The otpauth address of the first authenticator key, the form that Apple and Bitwarden read in a
- * table.
- */
+/** The first authenticator key as otpauth address, the form that Apple and Bitwarden read. */
 function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
   const code = readCode(key)
   return code ? codeAddress(code, name) : key

@@ -11,7 +11,6 @@ const columnsOf = (definition: Definition): ExportedRow[] => {
   return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '', text: '' }))
 }
 
-/** The audience in words; if the owner narrowed a group, the grantees who are still in it. */
 function receiversOf(record: Kept, audienceInWords: (audience: Audience) => string): string {
   const roles = rolesMeant(record)
   const exact = audiences.find((audience) => rolesOfAudience[audience].join() === roles.join())
@@ -19,9 +18,8 @@ function receiversOf(record: Kept, audienceInWords: (audience: Audience) => stri
 }
 
 /**
- * All records of an estate with the export paths of their files, kind by kind in the order of
- * `kinds`. Records of a kind that this app does not know keep their values unchanged.
- * @param filesBy `names` if the files are not exported with the records
+ * Kind by kind in the order of `kinds`. Records of a kind that this app does not know keep their
+ * values unchanged.
  */
 export function contentsOf(
   { records, trash }: { records: readonly Kept[]; trash: readonly Kept[] },

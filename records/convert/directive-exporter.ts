@@ -8,9 +8,7 @@ import { directiveBundle, type Directives, ownerOf } from './fhir/bundle.ts'
 const ownerIn = (all: readonly ExportedGroup[]): Directives['owner'] =>
   ownerOf(all.find(({ kind }) => kind === profile.kind)?.records[0]?.values ?? {})
 
-/**
- * A FHIR R4 document of the group's first record, since an owner has one record of each directive.
- */
+/** Writes the group's first record: an owner has one record of each directive. */
 const fhir = <V>(
   part: (first: { values: V; updatedAt: string } | undefined) => Omit<Directives, 'owner'>,
 ): ExportFormat<V> => ({

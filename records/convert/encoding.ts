@@ -52,9 +52,7 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   return even > some.length * 0.2 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/**
- * Re-encodes UTF-16, with a byte order mark or without, as UTF-8; returns other files unchanged.
- */
+/** Re-encodes UTF-16 as UTF-8; returns other files unchanged. */
 export function withoutUtf16(bytes: Uint8Array): Uint8Array {
   const encoding = marked(bytes) ?? unmarkedUtf16(bytes)
   return encoding === undefined || encoding === 'utf-8' ? bytes : new TextEncoder().encode(decoded(bytes, encoding))
@@ -88,10 +86,7 @@ function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; f
 
 const western = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch', 'nordic'] as const
 const central = ['hungarian', 'polish', 'czech', 'romanian', 'croatian'] as const
-/**
- * The languages of each encoding, and the logarithm of how common the encoding is compared with
- * windows-1252.
- */
+/** The languages of an encoding, and the logarithm of its frequency relative to windows-1252. */
 const written: readonly (readonly [Encoding, readonly (keyof typeof languages)[], number])[] = [
   ['windows-1252', western, 0],
   ['macintosh', western, -2],
@@ -135,7 +130,6 @@ function tellingBytes(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(from, until < 0 ? undefined : until)
 }
 
-/** `certain`: the bytes prove the encoding. */
 export type Decoded = { text: string; encoding: Encoding; certain: boolean }
 
 export function decode(bytes: Uint8Array, given?: Encoding): Decoded {

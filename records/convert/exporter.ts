@@ -10,8 +10,8 @@ export type Kept = Saved & {
   readonly createdAt: string
   readonly updatedAt: string
   /**
-   * `seat`: the seat of the record's person. `notFor`: roles that the owner excluded from the
-   * audience. `unchecked`: the marks of values that a form would refuse.
+   * `seat`: of the record's person. `notFor`: roles excluded from the audience. `unchecked`: marks of
+   * values that a form would refuse.
    */
   readonly seat?: SeatRole
   readonly notFor?: readonly SeatRole[]
@@ -32,12 +32,10 @@ export type ExportedRecord<V = Record<string, unknown>> = {
   deletedAt?: string
   rows: ExportedRow[]
   values: V
-  /** `path` is the location of the file relative to the exported document. */
   files: { path: string; reference: SealedFile }[]
   saved: Kept
 }
 
-/** The records of one kind. `path` is the folder of its files in a ZIP. */
 export type ExportedGroup<V = Record<string, unknown>> = {
   kind: string
   path: string
@@ -47,7 +45,6 @@ export type ExportedGroup<V = Record<string, unknown>> = {
 }
 
 export type ExportFormat<V = Record<string, unknown>> = {
-  /** `name` is what people choose, such as *Table (CSV)*; `use` says what the format is good for. */
   readonly name: string
   readonly use: string
   /** Says in a sentence or two which values the format cannot hold. */
@@ -59,12 +56,6 @@ export type ExportFormat<V = Record<string, unknown>> = {
    * True if the ZIP of everything omits this format, because another format in it holds the same.
    */
   readonly notInZip?: boolean
-  /**
-   * Writes the records.
-   * @param lost paths of files that could not be read
-   * @param all the groups of all kinds, for a format that names the owner
-   * @returns undefined if the format can hold no value of these records
-   */
   write(group: ExportedGroup<V>, lost: ReadonlySet<string>, all?: readonly ExportedGroup[]): string | undefined
 }
 

@@ -1,7 +1,6 @@
-// Windows reserves these names for devices, with any extension.
+// // Windows reserves these names, with any extension.
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
 
-/** Linux allows 255 bytes; this leaves room for a number and an extension. */
 const mostBytes = 180
 const mostLetters = 80
 

@@ -26,7 +26,6 @@ export const formatsOf = (kind: string): readonly ExportFormat[] => [
   ...calendarFormatOf(kind),
 ]
 
-/** The formats in the ZIP of everything, where one page holds all kinds. */
 export const formatsInZip = (kind: string): readonly ExportFormat[] => [
   dataFormat,
   tableFormat,

@@ -1,7 +1,4 @@
-/**
- * Matches what a spreadsheet runs as a formula; a phone number that begins with a plus is not a
- * formula.
- */
+/** Matches what a spreadsheet runs as a formula; a phone number with a plus is none. */
 export const formula = /^(?:[=@\t\r]|[+-](?![\d\s().-]*$))/
 
 export function beginsFormula(value: unknown): boolean {

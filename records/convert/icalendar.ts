@@ -30,11 +30,7 @@ const eventOf = ({ key, since, yearly, text }: ComingDay, stamp: string): string
   'END:VEVENT',
 ]
 
-/**
- * Days as a calendar. Its stable UIDs make a second import update the events instead of duplicating
- * them.
- * @param madeAt an ISO 8601 instant
- */
+/** Stable UIDs make a second import update the events instead of duplicating them. */
 export function icalendarOf(days: readonly ComingDay[], madeAt: string): string {
   const stamp = madeAt.replaceAll(/[-:]|\.\d+/g, '')
   return [

@@ -4,15 +4,13 @@ import type { Values } from '../fields/index.ts'
 import type { LeftOut } from './reading.ts'
 
 export type Importable<V extends Values = Values> = {
-  /** The position in the file, in words for users; unique. */
   row: string
   kind: string
   values: V
   /** The id by which other records of the file refer to this one, and under which it is saved. */
   id?: string
   /**
-   * Messages, by field, for values that a form would refuse or that the owner should check. The
-   * values are imported unchanged.
+   * By field: values that a form would refuse or the owner should check. They are imported unchanged.
    */
   unchecked: Record<string, string>
   /** True if the reader is unsure: the owner should check the record before the import. */
@@ -28,8 +26,8 @@ export type Importable<V extends Values = Values> = {
     optional?: boolean
   }
   /**
-   * The saved record or earlier row of which this one is a duplicate. `same`: all values that count
-   * are equal, so the import can leave it out.
+   * The saved record or earlier row. `same`: all values that count are equal, so the import can leave
+   * this record out.
    */
   duplicateOf?: {
     where: 'here' | 'file'
@@ -37,10 +35,7 @@ export type Importable<V extends Values = Values> = {
     same: boolean
     message: string
     at?: number
-    /**
-     * New details for a saved record: the record's position in `existing`, what is new, and the
-     * merged values.
-     */
+    /** New details for the saved record at this position in `existing`, with the merged values. */
     adds?: { at: number; what: readonly string[]; values: V }
   }
   /** What the file contains and a record cannot hold, such as *photo*. */
@@ -50,7 +45,6 @@ export type Importable<V extends Values = Values> = {
 export type Columns = {
   titles: readonly string[]
   sample: readonly (readonly string[])[]
-  /** The role of each column; `choices` are the possible roles with their names. */
   roles: readonly string[]
   choices: Readonly<Record<string, string>>
   headed: boolean
@@ -65,7 +59,6 @@ export type OwnerQuestion = {
   /** The label of the answer "none of them": *I’m not in this file*. */
   readonly none: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** The given or likely answer; '' if there is none. */
   readonly answer: string
   /** Why the owner's own entry is not imported: *you (already in the tree)*. */
   readonly leftOut: string
@@ -82,7 +75,6 @@ export type ImportPreview<V extends Values = Values> = {
   part?: FilePart
 }
 
-/** The entries of one part, counted from 1, if a file has more than one import takes. */
 export type FilePart = { readonly from: number; readonly to: number; readonly all: number }
 
 /** The part of `count` entries after `skip`; undefined if that is the whole file. */
@@ -90,15 +82,12 @@ export const partOf = (skip: number, count: number, all: number): FilePart | und
   count < all ? { from: skip + 1, to: skip + count, all } : undefined
 
 /**
- * Why a locked file did not open. `both`: password and key file together fail, and KeePass does not
- * say which is wrong. `none`: the file needs a password. The last two: the key file is damaged, or
- * is itself a database.
+ * `both`: password and key file together fail; KeePass does not say which. `none`: the file needs a
+ * password. The last two: the key file is damaged, or is a database.
  */
 export type WrongKey = 'password' | 'none' | 'key-file' | 'both' | 'damaged-key-file' | 'database'
 
-/**
- * A question that the owner must answer before the file can be read: the password, or the columns.
- */
+/** A question that the owner must answer before the file can be read. */
 export type ImportQuestion =
   | { asks: 'password'; format: string; wrong?: WrongKey }
   | { asks: 'columns'; columns: Columns; readAs?: ReadAs }
@@ -109,7 +98,6 @@ export type ImportAnswers = {
   readonly encoding?: string
   readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
   readonly owner?: string
-  /** How many entries an earlier import took. */
   readonly skip?: number
 }
 
@@ -142,14 +130,9 @@ export type Importer = {
   readonly maxBytes: number
 }
 
-/** The parser of an importer. It runs in the worker, so that no page has to load it. */
 export type Reader = {
   readonly kind: string
   join?(this: void, files: readonly Uint8Array[]): Uint8Array
-  /**
-   * Parses a file, or returns a question that the owner must answer first.
-   * @throws UnreadableFile with a message for users if the whole file is unusable
-   */
   preview(
     bytes: Uint8Array,
     existing: Existing,

@@ -34,10 +34,7 @@ function frequencyIn(letters: Letters): ReturnType<typeof frequencies> {
 const vowel = /^[aeiouyæøœı]/
 const isVowel = (sign: string): boolean => vowel.test(sign.toLowerCase().normalize('NFD'))
 
-/**
- * Scores a letter's neighbors: scripts don't mix within a word, capitals begin one, marked letters
- * stand alone.
- */
+/** Scripts don't mix within a word, capitals begin one, marked letters stand alone. */
 function placed(sign: string, before: string, after: string, isAmong: boolean): number {
   const upper = sign !== sign.toLowerCase()
   let worth = 0

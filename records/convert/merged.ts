@@ -21,8 +21,8 @@ function newRows(field: Field | undefined, before: Value | undefined, found: Val
 }
 
 /**
- * Merges a file's values into a saved record: fills empty fields, and appends different values to
- * the notes. It never changes or drops a saved value. `what` names the additions.
+ * Fills empty fields and appends different values to the notes; never changes or drops a saved
+ * value. `what` names the additions.
  */
 export function merged<S extends readonly Step[]>(
   definition: Definition<S>,

@@ -10,7 +10,6 @@ import { ownTable, ownTableKind, tableText } from './own-table.ts'
 import { tableFormat } from './usual-formats.ts'
 import { valuesOf } from './whole/testing/index.ts'
 
-/** A table cannot tell a line end inside a row from the end of that row. */
 const inOneLine = (name: string, field: Field, values: Values): Value => {
   const value = sampleFor(name, field, values)
   if (field.type !== 'rows' || !Array.isArray(value)) return value

@@ -35,10 +35,7 @@ const labelsOf = (definition: Definition) => {
   return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '' }))
 }
 
-/**
- * The fields of the columns; undefined if a column is not a field of the kind. Older tables may
- * lack newer fields.
- */
+/** Undefined if a column is not a field of the kind. Older tables may lack newer fields. */
 function namesOf(definition: Definition, columns: readonly string[]): string[] | undefined {
   const all = labelsOf(definition)
   let at = 0
@@ -53,7 +50,6 @@ function namesOf(definition: Definition, columns: readonly string[]): string[] |
   return names
 }
 
-/** The kind that has a field for each heading, and the fewest fields without a heading. */
 function kindOf(titles: readonly string[]): { definition: Definition; names: string[] } | undefined {
   const end = titles.indexOf(behind[0])
   if (titles[0] !== before || end < 2 || behind.some((title, at) => titles[end + at] !== title)) return undefined
@@ -80,8 +76,7 @@ function dayIn(text: string): string {
 }
 
 /**
- * Assigns each part of a line to the first column that accepts it, so that the row prints the same
- * line again.
+ * Assigns each part of a line to the first column that accepts it, so the row prints the same line.
  */
 function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const names = Object.keys(field.columns)
@@ -199,10 +194,6 @@ export const ownTableKind = (text: string): Definition | undefined =>
 export const isPasswordTable = (text: string): boolean =>
   /^\uFEFF?"?title"?,"?url"?,"?username"?,"?password"?,"?notes"?,"?otpauth"?\s/i.test(text)
 
-/**
- * The rows of a table that Cairn wrote; undefined for any other text.
- * @param idOf finds the records to which the rows refer
- */
 export function ownTable(text: string, idOf: IdOfTitle): { definition: Definition; rows: TableRow[] } | undefined {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
   const [titles = [], ...lines] = data
@@ -219,7 +210,6 @@ export function ownTable(text: string, idOf: IdOfTitle): { definition: Definitio
   return { definition, rows }
 }
 
-/** The words in sorted order, because a table does not mark where the parts of a row end. */
 const wordsIn = (text: string): string =>
   text
     .split(/[\s,:]+/)

@@ -6,6 +6,5 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** Returns `Row 3 (Netflix)`: a position that users can find again in their file. */
 export const rowName = (kind: 'Row' | 'Entry' | 'Card' | 'Line', number: number, name: string): string =>
   name.trim() ? `${kind} ${number} (${name.trim()})` : `${kind} ${number}`

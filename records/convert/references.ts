@@ -1,10 +1,6 @@
 import { type Definition, fieldsOf } from '../define.ts'
 import type { Value, Values } from '../fields/index.ts'
 
-/**
- * Rewrites references to the ids under which the records were saved.
- * @param ids saved ids by the file's ids; '' for a record that was not imported
- */
 export function withReferences(definition: Definition, values: Values, ids: ReadonlyMap<string, string>): Values {
   const all: Record<string, Value> = { ...values }
   const here = (id: unknown) => (typeof id === 'string' ? (ids.get(id) ?? id) : '')

@@ -3,7 +3,6 @@ import { story, storyCategories } from '../kinds/story.ts'
 import { exporterFor } from './exporter.ts'
 import { headingOf, markdownOf } from './markdown.ts'
 
-/** The relative path from the stories to a file, or only its name if the file is not exported. */
 const linkTo = (path: string, name: string, place: string): string =>
   path === name ? markdownOf(name) : `[${markdownOf(name)}](<${'../'.repeat(place.split('/').length - 1)}${path}>)`
 

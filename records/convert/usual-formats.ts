@@ -27,9 +27,7 @@ export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>):
   )
 }
 
-/**
- * The format for reading and printing. The ZIP of everything has one page for all kinds instead.
- */
+/** The ZIP of everything has one page for all kinds instead. */
 export const pageFormat: ExportFormat = {
   name: 'Page (HTML)',
   use: 'To read and print in any browser.',

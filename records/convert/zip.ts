@@ -5,10 +5,7 @@ export type ZipEntry = {
   /** The unpacked size that the ZIP states. */
   size: number
   locked: boolean
-  /**
-   * Unpacks the entry. `damaged`: length or checksum is wrong, and `bytes` holds what could be
-   * read. Never rejects.
-   */
+  /** Never rejects. `damaged`: length or checksum is wrong, and `bytes` holds what could be read. */
   open: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; damaged: boolean }>
 }
 
@@ -16,10 +13,7 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
 const mostUnpacked = 400 * 1024 * 1024
-/**
- * Text shrinks to about a tenth. If a file that is not small grows a hundredfold, the ZIP is a
- * bomb.
- */
+/** Text shrinks to about a tenth; a larger file that grows a hundredfold is a bomb. */
 const mostGrowth = 100
 const smallUnpacked = 20 * 1024 * 1024
 
@@ -35,7 +29,6 @@ const crcs = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Updates a CRC-32, whose first and last values are inverted. */
 function crcWith(crc: number, bytes: Uint8Array): number {
   let now = crc
   for (const byte of bytes) now = (now >>> 8) ^ (crcs[(now ^ byte) & 0xff] ?? 0)
@@ -66,9 +59,7 @@ async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGen
   }
 }
 
-/**
- * Streams unpacked pieces to `take`, up to the listed size; false if length or checksum is wrong.
- */
+/** Streams up to the listed size; false if length or checksum is wrong. */
 async function isWhole(
   packed: AsyncIterable<Bytes>,
   { method, size, checksum }: Listed,
@@ -101,7 +92,6 @@ async function open(packed: Bytes, entry: Listed): Promise<{ bytes: Bytes; damag
   return { bytes: bytes.slice(0, end), damaged: !whole }
 }
 
-/** A file name in UTF-8 or, from older programs, Latin-1. */
 function nameIn(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -175,7 +165,6 @@ function listIn(view: DataView, from: number, count: number): Listed[] | undefin
 
 const beginOf = (head: DataView, at: number): number => at + 30 + head.getUint16(26, true) + head.getUint16(28, true)
 
-/** The files of a ZIP, still packed; `undefined` if the central directory is damaged or missing. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -195,9 +184,7 @@ export type ZippedBlob = {
   name: string
   size: number
   locked: boolean
-  /**
-   * The content, `undefined` if length or checksum is wrong. A stored file stays a slice of the Blob.
-   */
+  /** `undefined` if length or checksum is wrong. A stored file stays a slice of the Blob. */
   open: () => Promise<Blob | undefined>
 }
 
@@ -224,15 +211,10 @@ async function openBlob(zip: Blob, entry: Listed): Promise<Blob | undefined> {
   }
 }
 
-/**
- * The largest central directory that is read; one with a hundred thousand files takes about 20 MB.
- */
+/** The largest central directory that is read; a hundred thousand files take about 20 MB. */
 const longestList = 64 * 1024 * 1024
 
-/**
- * The files of a ZIP of any size; reads only the central directory. `undefined` as in {@link
- * zipEntries}.
- */
+/** Reads only the central directory, so the ZIP may have any size. */
 export async function zippedBlobs(zip: Blob): Promise<ZippedBlob[] | undefined> {
   try {
     const base = Math.max(0, zip.size - 0xff_ff - 22 - 76)

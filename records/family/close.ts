@@ -3,8 +3,8 @@ import type { Family } from './graph.ts'
 const idsOf = (people: readonly { readonly id: string }[]): string[] => people.map(({ id }) => id)
 
 /**
- * The close family of a person: grandparents, parents and their partners, siblings, partners and
- * their parents, and all descendants with partners. Of a large family, this part fits on a screen.
+ * Grandparents, parents and their partners, siblings, partners and their parents, and all
+ * descendants with partners: as much of a large family as fits on a screen.
  */
 export function closeTo(family: Family, root: string): ReadonlySet<string> {
   const close = new Set([root])

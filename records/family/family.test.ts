@@ -120,7 +120,6 @@ describe('close family', () => {
   })
 })
 
-/** Random families in which the relatives of each member come before that member. */
 const families = fc.array(
   fc.record({
     parents: fc.array(fc.nat(30), { maxLength: 2 }),

@@ -1,6 +1,3 @@
-// A family as a graph of parents and partners. A record states a relation once; the graph shows it
-// on both sides.
-
 export type Member = {
   readonly id: string
   readonly values: {
@@ -25,7 +22,6 @@ export type Parent = { readonly id: string; readonly how: ParentKind }
 type Partner = { readonly id: string; readonly former: boolean }
 
 export type Family = {
-  /** All people, the owner first. */
   readonly ids: readonly string[]
   parentsOf(id: string): readonly Parent[]
   childrenOf(id: string): readonly Parent[]
@@ -54,7 +50,6 @@ const ofOwner: Readonly<
 export const connectionToOwner = (relationship: string): 'parent' | 'child' | 'partner' | 'sibling' | undefined =>
   ofOwner[relationship]?.as
 
-/** Links by id without duplicates; of two links between the same people, the first wins. */
 class Links<T extends { readonly id: string }> {
   readonly #of = new Map<string, T[]>()
 
@@ -69,7 +64,6 @@ class Links<T extends { readonly id: string }> {
   }
 }
 
-/** Builds the graph, without links to missing people or from a person to the same person. */
 export function familyOf(members: readonly Member[]): Family {
   const here = new Set([owner, ...members.map(({ id }) => id)])
   const parents = new Links<Parent>()
@@ -127,9 +121,7 @@ export function familyOf(members: readonly Member[]): Family {
   }
 }
 
-/**
- * All ancestors (`parentsOf`) or descendants (`childrenOf`), without the person unless in a cycle.
- */
+/** `parentsOf` gives ancestors, `childrenOf` descendants; the person only in a cycle. */
 export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]): Generator<string, void> {
   const found = new Set<string>()
   const open = [id]
@@ -143,8 +135,8 @@ export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]
 }
 
 /**
- * Whether this parent would make `child` their own ancestor. Searches up and down in turns. Owners
- * enter a long lineage person by person, so one of the two searches always ends early.
+ * Whether this parent would make `child` their own ancestor. Searches up and down in turns: in a
+ * long lineage entered person by person, one of the two searches ends early.
  */
 export function wouldCircle(family: Pick<Family, 'parentsOf' | 'childrenOf'>, child: string, parent: string): boolean {
   if (parent === child) return true

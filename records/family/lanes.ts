@@ -12,8 +12,8 @@ const middleOf = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + 
 const apart = 0.1
 
 /**
- * Gives overlapping crossbars above a row of children different heights, so that no child seems to
- * belong to the neighbors' parents.
+ * Overlapping crossbars get different heights, so that no child seems to belong to the neighbors'
+ * parents.
  */
 export function lanesOf<Line extends Descent>(
   lines: readonly Line[],

@@ -25,12 +25,11 @@ export type Drawing = {
   readonly rows: number
 }
 
-/** The gap between neighbors who are not a couple. */
 const gap = 0.2
 
 /**
- * Maps each person connected to `root` to a generation, 0 at the top. Partners share a row. If two
- * paths lead to a person (cousins who married), the shorter path sets the generation.
+ * Maps each connected person to a row, 0 at the top. Partners share a row. If two paths lead to a
+ * person (cousins who married), the shorter one counts.
  */
 function generationsFrom(family: Family, root: string): Map<string, number> {
   const rows = new Map([[root, 0]])
@@ -73,7 +72,6 @@ class Places {
     this.#rows.set(row, xs)
   }
 
-  /** The position nearest to `wanted` where `count` people fit into the row. */
   nearest(wanted: number, count: number, row: number): number {
     const xs = this.#rows.get(row) ?? []
     const at = this.#before(xs, wanted)
@@ -103,10 +101,6 @@ class Places {
   }
 }
 
-/**
- * Places each person connected to `root`, the branch of `root` first.
- * @returns a drawing without unconnected people: the page lists them beside it
- */
 export function drawFamily(family: Family, root: string): Drawing {
   const rows = generationsFrom(family, root)
   const taken = new Set<string>()
@@ -189,9 +183,8 @@ function wantedFor(family: Family, { people }: Unit, { byId }: Places): number |
 }
 
 /**
- * Places a subtree as far left as its rows allow: first the children, then the parents centered over
- * them. Where the parents lack room, the loop adds the distance to each child's `shift`, and a last
- * pass moves the people.
+ * Places a subtree as far left as its rows allow: the children, then the parents centered over
+ * them. Where the parents lack room, each child's `shift` grows, and a last pass moves the people.
  */
 function place(root: Unit, top: number, places: Places, filled: number[]): void {
   const open = [{ unit: root, row: top, next: 0 }]

@@ -35,10 +35,6 @@ const isCloser = (from: string | undefined, to: string | undefined, count: numbe
 const isFurther = (from: string | undefined, to: string | undefined, count: number): boolean =>
   isDate(from) && isDate(to) && earliest(to) > years(latest(from), count)
 
-/**
- * The dates of a family that the owner should check.
- * @param lifeOf a person's dates; undefined for the owner
- */
 export function questionsIn(
   family: Pick<Family, 'ids' | 'parentsOf'>,
   lifeOf: (id: string) => Life | undefined,

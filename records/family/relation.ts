@@ -5,10 +5,7 @@ type Way = { readonly to: string; readonly step: Step; readonly from: Way | unde
 
 export type Gender = 'female' | 'male' | 'other'
 
-/**
- * How to name a person in a relation. If `toOwner` is false, the reader is a grantee, so no person
- * is *you*.
- */
+/** If `toOwner` is false, the reader is a grantee, so no person is *you*. */
 export type RelationContext = {
   readonly name: (id: string) => string
   readonly gender: (id: string) => Gender
@@ -22,9 +19,8 @@ const sibling = byGender('sister', 'brother', 'sibling')
 const spouse = byGender('wife', 'husband', 'partner')
 
 /**
- * The shortest path from one person to each of the others. Of two equally short paths, the one that
- * leaves a person through a parent or child wins. Computed at once, since a page needs the paths of
- * thousands of people.
+ * The shortest path to each other person; of two equal ones, the one that leaves a person through a
+ * parent or child. Computed at once, since a page needs thousands.
  */
 function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>()
@@ -66,8 +62,8 @@ function fromAfar(steps: readonly StepTo[]): string {
 }
 
 /**
- * Each person's relation to one person, in words: *your mother’s sister*. A path up to a shared
- * parent and down again means a sibling. Undefined for unconnected people.
+ * *your mother’s sister*. A path up to a shared parent and down again means a sibling. Undefined
+ * for unconnected people.
  */
 export function relationsFrom(
   family: Family,
@@ -123,7 +119,6 @@ function stepWord(family: Family, here: StepTo) {
   return byGender(prefix + word.female, prefix + word.male, prefix + word.other)
 }
 
-/** Brother or sister; *half* or *step* if only such a link connects them. */
 export function siblingWord(family: Family, one: string, other: string) {
   const born = (id: string) => new Set(family.parentsOf(id).flatMap((each) => (each.how === 'step' ? [] : [each.id])))
   const [mine, theirs] = [born(one), born(other)]

@@ -56,10 +56,6 @@ function sharesParent(family: Family, one: string, other: string): boolean {
   return family.parentsOf(other).some(({ id }) => parentsOfOne.has(id))
 }
 
-/**
- * Each person's relation to the owner as an option of the form, or undefined.
- * @param from the person who stands for the owner
- */
 export function relationshipsIn(
   family: Family,
   gender: (id: string) => Gender,

@@ -6,9 +6,7 @@ type ChoiceAsks<O extends Options> = Asks & {
   narrowed?: Narrowed
 }
 
-/**
- * The options that fit the value of the sibling field; all options if that value narrows nothing.
- */
+/** All options if the sibling field's value narrows nothing. */
 export function optionsFor(
   { options, narrowed }: Pick<ChoiceField, 'options' | 'narrowed'>,
   values: Values,

@@ -5,13 +5,12 @@ const countIn = (mask: string) => mask.replaceAll(/[^#]/g, '').length
 
 const separators = /^[\d\s().\-/]*$/
 
-/** Whether the typed text fits the mask: the input ignores a key that exceeds it. */
 export const fitsMask = (mask: string, typed: string): boolean =>
   separators.test(typed) && onlyDigits(typed).length <= countIn(mask)
 
 /**
- * Groups typed digits by `mask`: `masked('###-##-####', '12345')` is `123-45`. Text with other
- * characters or too many digits stays unchanged: no pasted character is ever cut off.
+ * Groups digits by `mask`: `masked('###-##-####', '12345')` is `123-45`. Other text stays
+ * unchanged: no pasted character is ever cut off.
  */
 export function masked(mask: string, typed: string): string {
   const digits = onlyDigits(typed)

@@ -56,14 +56,10 @@ export type Values = Readonly<Record<string, Value>>
 /** Makes a field visible only if every named earlier field has one of these values. */
 type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/**
- * The part of a reading in which a field appears, whatever its form: see `readingOf` in sheet.ts.
- */
+/** The part of a reading in which a field appears: see `readingOf` in sheet.ts. */
 export type ReadAs = 'first' | 'sign-in' | 'people' | 'instructions' | 'recovery'
 
-/**
- * A field is required exactly when it has a `required` message; `invalid` answers a wrong value.
- */
+/** A field with a `required` message is required; `invalid` answers a wrong value. */
 export type Asks = {
   readonly required?: string
   readonly invalid?: string
@@ -88,9 +84,7 @@ type Base<Type extends string, T extends Value> = Asks & {
   /** A valid value for tests that fill every kind, if the type alone does not yield one. */
   readonly example?: string
   fits(value: unknown): value is T
-  /** The message for a value that a form refuses, else `undefined`. */
   check(value: T, values: Values): string | undefined
-  /** The value to save, without stray blanks or empty lines. */
   tidy(value: T): T
   /**
    * The value in words for paper and export, including secrets; empty if there is no value.
@@ -120,7 +114,6 @@ export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
   /** Labels of both halves, and of one pair, if they are not a question and an answer. */
   readonly called?: { readonly question: string; readonly answer: string; readonly one: string }
-  /** True if the second half is a day. */
   readonly days?: true
 }
 /** Rows with the same columns, such as the members of a circle. The first column names the row. */

@@ -7,14 +7,13 @@ type Chosen = { readonly file: { readonly name: string; readonly size: number };
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
- * Aliases of formats: Linux calls every .heic `image/heif`, other systems say `audio/x-m4a` or
- * `application/x-pdf`.
+ * Aliases: Linux calls every .heic `image/heif`, others say `audio/x-m4a` or `application/x-pdf`.
  */
 const otherName = /^image\/heif$|^\w+\/x-/
 
 /**
- * The media type of a chosen file, '' if the rule does not accept it. The extension decides if the
- * browser knows no type, or if the system uses an alias.
+ * '' if the rule does not accept the file. The extension decides if the browser knows no type, or
+ * if the system uses an alias.
  */
 export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Named): string {
   if (type in types) return type
@@ -22,7 +21,6 @@ export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Nam
   return Object.keys(types).find((one) => types[one]?.split(' ').includes(endingOf(name))) ?? ''
 }
 
-/** The `accept` attribute: `application/pdf,.pdf,...`. */
 export const acceptedFiles = ({ types }: Pick<FileRule, 'types'>): string =>
   Object.entries(types)
     .flatMap(([type, endings]) => [type, ...endings.split(' ').map((ending) => `.${ending}`)])
@@ -34,7 +32,6 @@ export const isFile = (value: unknown): value is SealedFile =>
   ['id', 'name', 'type', 'key', 'hash'].every((name) => typeof Reflect.get(value, name) === 'string') &&
   ['size', 'chunks'].every((name) => typeof Reflect.get(value, name) === 'number')
 
-/** A chosen file in the form that a field checks, before it is sealed. */
 export const asUnsealed = ({ file: { name, size }, type }: Chosen): SealedFile => ({
   id: '',
   key: '',

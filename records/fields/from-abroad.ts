@@ -32,7 +32,6 @@ function codes(): ReadonlyMap<string, string> {
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** The country of an international number. No calling code is a prefix of another one. */
 const countryOfNumber = (phone: string): string | undefined => {
   const number = /^\s*(?:\+|00)([\s\S]*)$/.exec(phone)?.[1]
   return number === undefined
@@ -42,10 +41,7 @@ const countryOfNumber = (phone: string): string | undefined => {
 
 /**
  * The international form of a number that begins with 0, if its country is known: from the address,
- * from another number of the person, or else the owner's. Any other number stays unchanged.
- * @param country as written: *Deutschland*, *DE*, or ''
- * @param others the other numbers of the person
- * @param home the code of the owner's country, if known
+ * another number of the person, or the owner. `country` is as written: *Deutschland*, *DE*, or ''.
  */
 export function asFromAbroad(phone: string, country: string, others: readonly string[], home = ''): string {
   const national = /^\s*\(?0(?![0)])([\s\S]*)$/.exec(phone)

@@ -23,9 +23,8 @@ export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint' | 'reading
 })
 
 /**
- * A checkbox for what the owner would rather not say. The other field's `when` requires that it is
- * off, so a tick hides that field like every field that does not apply. The checkbox prints only
- * when ticked.
+ * For what the owner would rather not say: the other field's `when` requires that this is off.
+ * Prints only when ticked.
  */
 export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): YesNoField => ({
   ...yesNo(label, asks),
@@ -33,10 +32,7 @@ export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}):
   print: (value) => (value ? 'Yes' : ''),
 })
 
-/**
- * Any number of lines; empty ones are dropped. `each` gives a line a stricter type, such as an
- * email.
- */
+/** Empty lines are dropped. `each` gives a line a stricter type, such as an email. */
 export const lines = (
   label: string,
   { each, ...asks }: Asks & MaySecret & Pick<LinesField, 'each'> = {},
@@ -65,7 +61,6 @@ const isPair = (value: unknown): value is Pair =>
   typeof value.question === 'string' &&
   typeof value.answer === 'string'
 
-/** Questions with answers. A pair with only one half is refused, an empty pair is dropped. */
 export const pairs = (
   label: string,
   asks: Asks & MaySecret & Pick<PairsField, 'called' | 'days'> = {},
@@ -89,9 +84,7 @@ export const pairs = (
 
 const noTitle = () => ''
 
-/**
- * The id of another record of `kind`, or ''. The screen checks whether that record still exists.
- */
+/** The id of another record of `kind`, or ''. The screen checks whether it still exists. */
 export const reference = (
   label: string,
   kind: string,

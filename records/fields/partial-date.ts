@@ -41,10 +41,7 @@ export function partialDateInWords(value: string): string {
   return formatter(known).format(new Date(`${value}${'-01'.repeat(3 - known)}T00:00:00Z`))
 }
 
-/**
- * A day, month or year: most dates of a life are only partly known, and the form must not invent
- * the rest.
- */
+/** Most dates of a life are only partly known, and the form must not invent the rest. */
 export const partialDate = (label: string, asks: Asks = {}): WordsField => ({
   ...asks,
   type: 'text',

@@ -78,7 +78,6 @@ const codes = new Map(
 )
 codes.set('washingtondc', 'DC').set('virginislands', 'VI').set('usvi', 'VI')
 
-/** The code of a state from its name or code: `TX` for *texas*, or `undefined`. */
 export const stateCode = (typed: string): string | undefined => codes.get(letters(typed))
 
 export const usState = (label: string, asks: Asks & MayAutofill): WordsField => {
@@ -101,10 +100,7 @@ const countryCodes =
 
 let named: Readonly<Record<string, string>> | undefined
 
-/**
- * Country names by code, the United States first, the others by name. US territories count as
- * states.
- */
+/** By code: the United States first, the others by name. US territories count as states. */
 export function countries(): Readonly<Record<string, string>> {
   const names = new Intl.DisplayNames('en-US', { type: 'region' })
   return (named ??= Object.fromEntries([

@@ -1,8 +1,8 @@
 import type { DigitsField, Values, WordsField } from './field.ts'
 
 /**
- * Adds a rule to a field: a filled, otherwise valid value must also be `valid` (called with the
- * tidied value), or the form shows `message`. `example` is a valid value.
+ * A filled, otherwise valid value must also be `valid` (called with the tidied value), or the form
+ * shows `message`.
  */
 export const refined = <F extends WordsField | DigitsField>(
   field: F,

@@ -29,13 +29,11 @@ export const rowInWords = ({ columns }: Pick<RowsField, 'columns'>, row: Row): s
     .map(([name, column]) => column.print(row[name] ?? ''))
     .filter(Boolean)
 
-/** The number of rows in words: *1 member*, *12 members*. */
 export const countedRows = ({ one, many }: Pick<RowsField, 'one' | 'many'>, value: unknown): string => {
   const count = rowsIn(value).length
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Any number of rows; empty ones are dropped. */
 export const rows = (label: string, asks: RowsAsks): RowsField => ({
   ...asks,
   type: 'rows',

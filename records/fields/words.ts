@@ -55,7 +55,6 @@ const tooShort = 'Please write a little more'
 export const text = words('text', { invalid: tooShort, max: 1000 })
 export const longText = words('longText', { invalid: tooShort, max: 50_000, tidy: asIs })
 export const secret = words('secret', { invalid: tooShort, max: 5000, tidy: asIs })
-/** The password of an account, which the form can generate and rate. */
 export const password = (...given: Parameters<typeof secret>): WordsField => ({ ...secret(...given), isPassword: true })
 /** A day as `yyyy-MM-dd`, printed as *June 14, 1951*. */
 export const date = words('date', {

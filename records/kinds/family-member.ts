@@ -72,10 +72,7 @@ const immediate: readonly string[] = [
   'adopted-child',
 ]
 
-/**
- * Whether the list shows a relation under immediate family: spouse, parents, siblings and children,
- * including adoptive ones.
- */
+/** Spouse, parents, siblings and children, including adoptive ones. */
 export const isImmediate = (relationship: string): boolean => immediate.includes(relationship)
 
 const kin = 'family-member'

@@ -1,8 +1,6 @@
 import { blank, type Definition, fieldsOf, visibleFields } from '../define.ts'
 import { type Field, type FileRule, optionsFor, type SealedFile, type Value, type Values } from '../fields/index.ts'
 
-// Fixtures derived from definitions alone: tests fill every kind with them.
-
 const idOf = (name: string): string => {
   let number = 0
   for (const letter of name) number = (number * 31 + letter.charCodeAt(0)) % 2 ** 40
@@ -15,10 +13,7 @@ function fileFor({ types }: FileRule, name: string): SealedFile {
   return { id: idOf(name), name: `${name}.${ending}`, type, size: 1200, key: 'a-key', hash: 'a-hash', chunks: 1 }
 }
 
-/**
- * A plausible value for a field: its `example`, or else a value of its type that differs from those
- * of other fields.
- */
+/** Its `example`, or else a value of its type that differs from those of other fields. */
 export function sampleFor(name: string, field: Field, values: Values = {}): Value {
   if (field.example !== undefined) return field.type === 'lines' ? [field.example] : field.example
   switch (field.type) {
@@ -68,10 +63,7 @@ export function sampleFor(name: string, field: Field, values: Values = {}): Valu
   }
 }
 
-/**
- * Fills a record from the top, as a person would: the last option of each choice, visible fields
- * only.
- */
+/** As a person would fill it: the last option of each choice, visible fields only. */
 export function filled(
   definition: Definition,
   sample: (name: string, field: Field, values: Values) => Value = sampleFor,

@@ -1,4 +1,3 @@
-/** Memories of the Ellis family. All of them are links, since a sample has no file to show. */
 export const memorySamples = [
   {
     type: 'video',

@@ -14,10 +14,7 @@ const onlyFiles = (type: MemoryType) => ({
     values.type !== type || values.file === '' || memoryTypeOf(values.file.type) === type,
 })
 
-/**
- * One photo, video, recording or video link. Several files that are chosen together become one
- * memory each, with the same details.
- */
+/** Several files that are chosen together become one memory each, with the same details. */
 export const memory = defineRecord({
   kind: 'memory',
   path: '/legacy/memories',

@@ -26,10 +26,7 @@ type Typed = Named & { accountType: AccountType | '' }
 export const platformName = ({ platform, otherPlatform }: Named): string =>
   platform === 'other' ? otherPlatform : platform === '' ? '' : platforms[platform]
 
-/**
- * The sign-in page: the address from an import, else the platform's page, else a name that is an
- * address.
- */
+/** The address from an import, else the platform's page, else a name that is an address. */
 function siteOf({ platform, otherPlatform, notes }: Named & { notes: string }): string | undefined {
   const imported = /^Web address: (https?:\S+)$/m.exec(notes)?.[1]
   if (imported !== undefined) return imported
@@ -150,7 +147,6 @@ export const onlineAccount = defineRecord({
   ],
   title: platformName,
   site: siteOf,
-  // Neither the recovery phone nor a mailbox is a person to call.
   commands: ['username'],
   groupBy: 'accountType',
   facts: ['username', 'email'],

@@ -2,10 +2,7 @@ import { defineRecord, step } from '../define.ts'
 import { choice, date, longText, reference, refined, text } from '../fields/index.ts'
 import { today } from '../today.ts'
 
-/**
- * A paper original: what it is, its location, and how to get to it. A copy in the locker is a
- * `document`.
- */
+/** A paper original. A copy in the locker is a `document`. */
 export const physicalDocument = defineRecord({
   kind: 'physical-document',
   path: '/documents/physical',

@@ -34,7 +34,6 @@ export const platformsOf: Readonly<Record<string, readonly string[]>> = Object.f
   Object.entries(presetPlatforms).map(([type, presets]) => [type, [...Object.keys(presets), 'other']]),
 )
 
-/** A platform's own legacy feature, which the form mentions with a link to its settings. */
 type OwnLegacy = { readonly title: string; readonly text: string; readonly page?: { label: string; to: string } }
 export const ownLegacyHelp: Readonly<Partial<Record<Platform, OwnLegacy>>> = {
   facebook: {

@@ -29,8 +29,8 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 export const ownName = (values: Named): string => values.displayName || joined(values.firstName, values.lastName)
 
 /**
- * What identifies the owner in files of other people, such as a family tree: all forms of the name,
- * birthday (`YYYY-MM-DD` or ''), and country code or ''.
+ * Identifies the owner in files of other people, such as a family tree. Birthday: `YYYY-MM-DD` or
+ * ''; country code or ''.
  */
 export type Own = { readonly names: readonly string[]; readonly born: string; readonly country?: string }
 

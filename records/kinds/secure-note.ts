@@ -11,7 +11,6 @@ const secureNoteTypes = {
 } as const
 export type SecureNoteType = keyof typeof secureNoteTypes
 
-/** Secrets without a sign-in: notes, cards, licenses, codes. All of its text is secret. */
 export const secureNote = defineRecord({
   kind: 'secure-note',
   path: '/digital/online',

@@ -36,7 +36,6 @@ export const signingFields: readonly string[] = Object.keys(signing)
 /** Writing a directive counts as reviewing it. */
 export const startSigning = () => ({ lastReviewed: today() })
 
-/** A yearly review: wishes and people change. Signing counts as a review. */
 export const directiveReview = (name: string) => ({
   days: ['lastReviewed', 'signedOn'] as const,
   button: 'Still right',
@@ -45,7 +44,6 @@ export const directiveReview = (name: string) => ({
   activity: () => `Reviewed: ${name}`,
 })
 
-/** A signed copy needs the day of signing. */
 export const signedRule = {
   field: 'signedOn' as const,
   message: 'Please enter the day it was signed',
@@ -57,10 +55,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const fourLetters = (bits: number) => Array.from({ length: 4 }, (_, at) => letters[(bits >>> (at * 5)) & 31]).join('')
 
-/**
- * Eight letters that tell versions of a text apart. Not collision-resistant: an owner could forge a
- * match.
- */
+/** Tells versions of a text apart. Not collision-resistant: an owner could forge a match. */
 function shortCode(words: string): string {
   let [one, two] = [0x9e3779b9, 0x85ebca6b]
   for (let at = 0; at < words.length; at += 1) {
@@ -74,8 +69,7 @@ function shortCode(words: string): string {
 }
 
 /**
- * The code of a directive's present text. The signed paper shows the code, and the record stores it
- * with the day of signing.
+ * The signed paper shows this code of the text, and the record stores it with the day of signing.
  */
 export function textCode(definition: { readonly steps: readonly Step[] }, values: Values): string {
   const fields = Object.fromEntries(
@@ -109,7 +103,6 @@ export const signedRemark = {
       : undefined,
 }
 
-/** A form for the signed copy alone. It leaves the other values of the record unchanged. */
 export const signingPart = ({
   kind,
   path,

@@ -5,9 +5,7 @@ import { today } from '../today.ts'
 /** Storage with a third party, whose name the form asks for. */
 const elsewhere = { storageType: ['safe-deposit', 'lockbox', 'other'] } as const
 
-/**
- * A locked place, such as a safe, a bank box or a cabinet: its contents, who may open it, and how.
- */
+/** A locked place, such as a safe, a bank box or a cabinet. */
 export const storageLocation = defineRecord({
   kind: 'storage-location',
   path: '/documents/safes',

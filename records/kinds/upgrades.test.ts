@@ -5,8 +5,8 @@ import { kinds } from './index.ts'
 type Example = { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /**
- * One example for each upgrade: `'pet: where becomes place': { before: { where: 'drawer' }, after:
- * { place: 'drawer' } }`.
+ * For each upgrade: `'pet: where becomes place': { before: { where: 'drawer' }, after: { place:
+ * 'drawer' } }`.
  */
 const examples: Readonly<Record<string, Example>> = {}
 
@@ -14,9 +14,7 @@ type Upgraded = Pick<Definition, 'kind' | 'steps' | 'upgrades'>
 
 const keyOf = ({ kind }: Upgraded, { name }: Upgrade) => `${kind}: ${name}`
 
-/**
- * Upgrades that lack an example, that leave their example unchanged, or that have a duplicate name.
- */
+/** Upgrades without an example, with a duplicate name, or that leave their example unchanged. */
 function faultsIn(definitions: readonly Upgraded[], known: Readonly<Record<string, Example>>): string[] {
   const all = definitions.flatMap((definition) =>
     (definition.upgrades ?? []).map((upgrade) => ({ key: keyOf(definition, upgrade), upgrade })),

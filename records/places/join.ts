@@ -15,10 +15,6 @@ const there = (definition: Definition): KindThere => ({
   asksFile: Object.values(fieldsOf(definition)).some(({ type }) => type === 'file'),
 })
 
-/**
- * Adds kinds to their places, and the kinds' own places after the planned ones.
- * @throws for a kind without a place
- */
 export function joined(groups: readonly PlannedGroup[], kinds: readonly Definition[]): JoinedGroup[] {
   const brought = (path: string): PlannedPlace[] =>
     kinds.flatMap(({ path: own, place }) => {

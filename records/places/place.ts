@@ -16,10 +16,7 @@ export type PlaceItem = {
 export type PlannedPlace = {
   readonly path: string
   readonly title: string
-  /**
-   * The folder under web/screens/ with the place's screen, if its name is not the last part of
-   * `path`.
-   */
+  /** The folder of the place's screen under web/screens/, if not the last part of `path`. */
   readonly screen?: string
   readonly item?: PlaceItem
 }
@@ -35,10 +32,7 @@ export type PlannedGroup = GroupWords & {
   readonly places: readonly PlannedPlace[]
 }
 
-/**
- * A place that a kind declares because planned.ts does not have it: the path of its group, and the
- * other properties of a place.
- */
+/** For a place that planned.ts lacks; `group` is the path of its group. */
 export type OwnPlace = Omit<PlannedPlace, 'path'> & { readonly group: string }
 
 /** What menu and checklist need to know of a kind without loading its definition. */

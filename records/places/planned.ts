@@ -1,9 +1,9 @@
 import type { PlannedGroup } from './place.ts'
 
 /**
- * Every place of the menu, present or future, in order, with its texts on dashboard and guided
- * start. A kind names the path of its place; the path of a group opens its first place.
- * docs/decisions/008-seventeen-items.md says why there are seventeen items.
+ * Every place of the menu, present or future, in order. A kind names the path of its place; a
+ * group's path opens its first place. docs/decisions/008-seventeen-items.md explains the seventeen
+ * items.
  */
 export const planned: readonly PlannedGroup[] = [
   {

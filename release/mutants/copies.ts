@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** Mutants of the code for stores that are older than their log. */
 export const copyMutants: Mutants[] = [
   {
     file: 'release/restored.ts',

@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { unsigned } from './shared.ts'
 
-/** Mutants of the process: its messages, clock and memory. */
 export const processMutants: Mutants[] = [
   {
     file: 'release/people.ts',

@@ -11,5 +11,4 @@ export const machine = [
   'release/succession.test.ts',
 ]
 
-/** A statement's own content, without verifying its signer. */
 export const unsigned = "(await import('../vault/index.ts')).readStatement(message.statement)"

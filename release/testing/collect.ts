@@ -25,7 +25,6 @@ export const headOf = (seen: ReleaseLogEntry | undefined) => {
 /** The last entry seen, the signer if not the grantee, and the identity that the request shows. */
 export type Asking = { seen?: ReleaseLogEntry | undefined; grantee?: Identity; shown?: Identity | undefined }
 
-/** Makes the grantee's `collect` message. */
 export async function askForShare(
   ownerId: string,
   { seatId, invitationId }: TestSeat,

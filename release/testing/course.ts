@@ -94,10 +94,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('replay' as const), nth: fc.nat(30) }) },
 )
 
-/**
- * Steps toward a release with random ones between them: random steps alone would almost never reach
- * a release.
- */
+/** Steps toward a release with random ones between: random steps alone almost never reach one. */
 const course = fc
   .tuple(who, fc.constantFrom<ReleaseEvent>('incapacity', 'death'), fc.array(action, { maxLength: 4 }), fc.nat(4))
   .map(([reporter, event, others, place]): Action[] => {

@@ -146,7 +146,6 @@ export class TestOwner {
     return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
   }
 
-  /** Makes an `end` in the older form, without a closing, which names no event and seats. */
   end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
     return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
   }
@@ -228,9 +227,7 @@ export class TestOwner {
     return { type: 'claim', ownerId: this.ownerId, statement: await signed }
   }
 
-  /**
-   * An opinion on the last claim made under this releaseId, unless the caller gives another claim.
-   */
+  /** An opinion on the last claim made under this releaseId, unless the caller gives another. */
   async opinion(
     releaseId: string,
     attorney: Identity,
@@ -243,11 +240,7 @@ export class TestOwner {
     return this.#signed('opinion', fields, attorney)
   }
 
-  /**
-   * Makes an operator's review.
-   * @param newestOpinion the hash of the newest opinion; `unnamed` for the older form
-   * @param seen the last log entry that the operator saw
-   */
+  /** @param newestOpinion the hash of the newest opinion; `unnamed` for the older form */
   async review(
     claim: { statement: Uint8Array },
     { releaseId, event }: Pick<Release, 'releaseId' | 'event'>,

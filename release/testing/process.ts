@@ -12,7 +12,6 @@ import { firstContact } from '../recovery.ts'
 export const startProcess = (dataFolder: string, daySeconds: number, more: Record<string, string> = {}): ChildProcess =>
   startNamed('release', dataFolder, daySeconds, more)
 
-/** Starts the server next to the release service, on the embedded database and a free port. */
 export const startServerProcess = (dataFolder: string, daySeconds: number): ChildProcess =>
   startNamed('server', dataFolder, daySeconds, { DATABASE_URL: '', PORT: '0' })
 
@@ -27,7 +26,6 @@ function startNamed(
   return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 }
 
-/** Waits until the process listens. @throws with its output if it ends first */
 export async function listening(child: ChildProcess): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting

@@ -14,7 +14,6 @@ import { dayMilliseconds } from './world.ts'
 
 export const key = await makeServiceIdentity()
 
-/** A service with its own store and a clock that tests move. */
 export class StoreToCopy {
   readonly folder: string
   now = Date.UTC(2027, 0, 1)

@@ -29,16 +29,12 @@ export async function namesKit(
   return { type: 'succession-key', ownerId: identity.ownerId, ownerBundle: encodeBundle(identity.bundle), statement }
 }
 
-/** A `successor` message for new keys that follow those of `before`. */
 export async function namesKeys(before: Identity, next: Identity, kit?: SigningKey): Promise<MessageOf<'successor'>> {
   const ownerBundle = encodeBundle(before.bundle)
   return { type: 'successor', ownerId: before.ownerId, ownerBundle, statement: await signSuccessor(next, kit) }
 }
 
-/**
- * A message in which the holder of this identity stops the change that an earlier message
- * requested.
- */
+/** The holder of this identity stops the change that an earlier message requested. */
 export async function stops(
   identity: Identity,
   waiting: { statement: Uint8Array },

@@ -10,7 +10,6 @@ import type { Signer } from '../person.ts'
 
 export const dayMilliseconds = 86_400_000
 
-/** The release machine with its state and a clock, without a store. */
 export class World {
   estate: Estate | null = null
   now = Date.UTC(2027, 0, 1)
@@ -45,7 +44,6 @@ export class World {
     return done
   }
 
-  /** Sends messages and expects the service to accept them. */
   async sent(...messages: (ReleaseMessage | Promise<ReleaseMessage>)[]): Promise<void> {
     for (const message of messages) {
       const { refused } = await this.send(message)

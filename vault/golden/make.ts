@@ -221,7 +221,6 @@ export function readBytes(_: string, value: unknown): unknown {
   return isBytes ? fromBase64url(String(value.bytes)) : value
 }
 
-/** A new set as text, with bytes as `{ "bytes": base64url }`. */
 export async function makeGolden(): Promise<string> {
   return `${JSON.stringify(await golden(), writeBytes, 2)}\n`
 }

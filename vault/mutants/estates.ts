@@ -15,7 +15,7 @@ export const estateMutants: Mutants[] = [
     file: 'vault/passkey.ts',
     tests: [...alone, 'vault/passkey.test.ts'],
     broken: [
-      ['what a passkey made in another length', 'insist(output.length === PRF_BYTES)', ''],
+      ['a passkey’s output of another length', 'insist(output.length === PRF_BYTES)', ''],
       ["another passkey's box", 'return `passkey:${toBase64url(credentialId)}`', 'return `passkey:`'],
     ],
   },

@@ -10,7 +10,7 @@ export const followMutants: Mutants[] = [
       ['keys that are not named', 'insist(counting === undefined ? same', 'insist(counting === undefined ? true'],
       ['keys that do not follow', 'insist(same || succeeds(shown, pinned))', ''],
       ["another person's keys, by an id", 'insist(shown.ownerId === ownerId)', ''],
-      ['later keys without a word, by an id', 'shown.version === 1 : await', 'true : await'],
+      ['later keys of an id that no status names', 'shown.version === 1 : await', 'true : await'],
       ["a thief's chain, by an id", '1 : await isNamed(shown, counting)', '1 : true'],
       ['one key of those since then', '.slice(pinned.version - 1)', '.slice(pinned.version)'],
     ],
@@ -36,11 +36,11 @@ export const followMutants: Mutants[] = [
     tests: [...alone, 'vault/service-status.test.ts'],
     broken: [
       [
-        'a word that the release service did not sign',
+        'an answer that the release service did not sign',
         'await verifySignature(signKey, word.subarray(-SIGNATURE), content)',
         '',
       ],
-      ['a word of another type', 'insist(read.type === type)', ''],
+      ['an answer of another type', 'insist(read.type === type)', ''],
     ],
   },
   {

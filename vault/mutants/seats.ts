@@ -246,7 +246,7 @@ export const seatMutants: Mutants[] = [
     file: 'vault/service-status.ts',
     tests: [...alone, 'vault/service-status.test.ts'],
     broken: [
-      ['a word about another estate', 'insist(status.ownerId === asked.ownerId && equal', 'insist(equal'],
+      ['a status about another estate', 'insist(status.ownerId === asked.ownerId && equal', 'insist(equal'],
       ['a status for an earlier nonce', ' && equal(status.nonce, asked.nonce)', ''],
       ["an owner's part that is not in the word", 'insist(equal(status.ownerPart, await sha256(part)))', ''],
       ["a seat's part that is not in the word", 'insist(status.seatParts.some((known) => equal(known, found)))', ''],

@@ -7,7 +7,6 @@ import { useLockdown, useServer, useSession } from '../estate/index.ts'
 import { words } from './frame-words.ts'
 import { useNewVersion } from './new-version.ts'
 
-/** Wraps every page, including signed-out pages, and adds the banners and toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useAppearance()
   useClearOnSignOut(useSession())
@@ -23,10 +22,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * A lazy import loads the toast viewport with the first toast. After a failed import, the next toast
- * retries.
- */
+/** Loads the viewport with the first toast. After a failed import, the next toast retries. */
 function Toasts() {
   const toast = useToast()
   const [Viewport, setViewport] = useState<ComponentType>()
@@ -51,9 +47,7 @@ function LockdownBanner() {
   )
 }
 
-/**
- * Marks every page of a rehearsal server, where each day of waiting lasts seconds (decision 005).
- */
+/** On a rehearsal server, each day of waiting lasts seconds (decision 005). */
 function RehearsalBanner() {
   const seconds = useServer()?.rehearsalDaySeconds ?? null
   if (seconds === null) return null
@@ -71,10 +65,7 @@ const NewVersionOffer = lazy(async () => {
   return { default: loaded?.default ?? (() => null) }
 })
 
-/**
- * Offers to activate a waiting version of the app. Without a press, the next start activates the
- * version.
- */
+/** Without a press, the next start activates the waiting version. */
 function NewVersionBanner() {
   const ready = useNewVersion()
   return (

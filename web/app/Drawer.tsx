@@ -13,7 +13,6 @@ const focus = (element: Element | null) => {
   if (element instanceof HTMLElement) element.focus()
 }
 
-/** The mobile menu fills the screen and contains the controls that do not fit into the header. */
 export function Drawer({
   disabled,
   onSearch,

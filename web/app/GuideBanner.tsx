@@ -5,7 +5,6 @@ import { buttonClass } from '../ui/Button.tsx'
 import { forgetGuide, wayBackToGuide } from '../shared/navigation/guide.ts'
 import { words } from './words.ts'
 
-/** Links back to the guided start, on screens that the user opened from there. */
 export function GuideBanner() {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -2,10 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '../ui/states.tsx'
 import { words } from './frame-words.ts'
 
-/**
- * Error boundary fallback for one screen. The shell stays mounted, so the user can open other
- * screens.
- */
+/** The shell stays mounted, so the user can open other screens. */
 export function ScreenError({ reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-8">

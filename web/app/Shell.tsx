@@ -87,7 +87,6 @@ export default function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Names the server's version, for a user who asks the operators for help. */
 function VersionLine() {
   const server = useServer()
   if (!server) return null
@@ -98,10 +97,7 @@ function VersionLine() {
   )
 }
 
-/**
- * Delays the menu by one frame: rendering the menu takes as long as rendering the header and the
- * screen.
- */
+/** By one frame: rendering the menu takes as long as rendering the header and the screen. */
 function useAfterFirstFrame(): boolean {
   const [framed, setFramed] = useState(false)
   useEffect(() => afterFrame(() => startTransition(() => setFramed(true))), [])
@@ -109,9 +105,8 @@ function useAfterFirstFrame(): boolean {
 }
 
 /**
- * Returns true once the page has been idle for two seconds. The page then registers the service
- * worker, which caches the app, and loads the dialogs' chunks. It does not prefetch other screens,
- * because every app start would then pay for all of them.
+ * True once the page has been idle for two seconds. The page then registers the service worker and
+ * loads the dialogs' chunks, but prefetches no screens: every app start would pay for all of them.
  */
 function useIdle(): boolean {
   const [quiet, setQuiet] = useState(false)

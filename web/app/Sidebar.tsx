@@ -45,7 +45,6 @@ function useGroups(): Group[] {
 
 const isHere = ({ path }: Place, pathname: string) => path === pathname || (path === '/overview' && pathname === '/')
 
-/** @returns a function that counts the records of places; it returns 0 while the estate loads */
 function useCountAt(): (places: readonly Place[]) => number {
   const counts = useCounts(countedKinds)
   const isOpen = useEstateStatus() === 'ready'
@@ -54,7 +53,6 @@ function useCountAt(): (places: readonly Place[]) => number {
   return (places) => (isOpen ? places.reduce((sum, place) => sum + countAt(place), 0) : 0)
 }
 
-/** Attributes of every button that opens the search. */
 export const opensSearch = {
   type: 'button',
   'aria-haspopup': 'dialog',
@@ -62,7 +60,6 @@ export const opensSearch = {
   title: words.searchKeys,
 } as const
 
-/** The menu's first line, which opens the search. */
 export function SearchLine({ onSearch }: { onSearch: () => void }) {
   return (
     <button
@@ -80,8 +77,8 @@ export function SearchLine({ onSearch }: { onSearch: () => void }) {
 }
 
 /**
- * The menu has one open group: initially the current page's. Pressing a title toggles that title's
- * group and closes the group that was open.
+ * One group is open: initially the current page's. Pressing a title toggles its group and closes
+ * the other.
  * @param disabled dims the menu and makes it inert; the portals set it
  */
 export function Sidebar({ disabled = false }: { disabled?: boolean }) {

@@ -10,10 +10,7 @@ const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 const VisitorNotFound = lazy(() => retry(() => import('./VisitorNotFound.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 
-/**
- * Guards signed-in routes: redirects visitors to the sign-in page, and asks for the password of a
- * locked estate.
- */
+/** Redirects visitors to sign-in, and asks for the password of a locked estate. */
 export function SignedInLayout() {
   const { state } = useSession()
   if (state === 'loading') return <LoadingPage />
@@ -31,9 +28,7 @@ export function SignedInLayout() {
   )
 }
 
-/**
- * Redirects a visitor from a signed-in route to sign-in; an unknown path gets the not-found page.
- */
+/** A visitor goes to sign-in; an unknown path gets the not-found page. */
 function Visitor() {
   // The address at mount: this component stays mounted briefly after a navigation.
   const { pathname, href } = useLocation()

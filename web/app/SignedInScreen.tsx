@@ -15,7 +15,6 @@ type Screen = {
 
 const screens = new Map<string, Screen>()
 
-/** Caches one `Screen` per place. Drops a failed import, so that the next visit retries. */
 function screenFor(place: Place): Screen | undefined {
   const load = loaderOf(place)
   const known = screens.get(place.path)
@@ -37,9 +36,7 @@ function screenFor(place: Place): Screen | undefined {
   return screen
 }
 
-/**
- * Prefetches the screen at an address. Never rejects, because rendering retries a failed import.
- */
+/** Never rejects, because rendering retries a failed import. */
 export async function prefetchScreen(path: string): Promise<void> {
   const found = placeAt(path)
   if (found !== undefined && 'place' in found)

@@ -7,8 +7,8 @@ import { prefetchApp } from './prefetch-app.ts'
 import { useSession } from '../estate/index.ts'
 
 /**
- * Wraps the sign-in and sign-up pages, and redirects the user once signed in. The pages do not
- * navigate themselves, so this layout alone decides the target. A new account goes to the overview.
+ * Redirects the user once signed in. The pages do not navigate themselves, so this layout alone
+ * decides the target. A new account goes to the overview.
  */
 export function SignedOutLayout() {
   const { state } = useSession()

@@ -7,9 +7,8 @@ import { messageOf } from '../estate/message-of.ts'
 import { words } from './frame-words.ts'
 
 /**
- * Renders the app at once, and an error with a retry button instead if the client could not start.
- * The error never replaces a page marked `open`, or the app of a user who is signed in or locked.
- * @param started the first attempt to start the client, made before React loaded
+ * Shows an error with a retry button if the client could not start. The error never replaces a page
+ * marked `open`, or the app of a user who is signed in or locked.
  */
 export function StartGate({
   started,

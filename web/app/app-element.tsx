@@ -6,10 +6,6 @@ import { followLinksWith } from './links.ts'
 import { makeRouter } from './router.tsx'
 import { StartGate } from './StartGate.tsx'
 
-/**
- * The root element of the app, with its router.
- * @param started the client's first attempt to start
- */
 export function appElement(started: Promise<void>): ReactNode {
   const router = makeRouter()
   followLinksWith((target) => void router.navigate({ href: target }))

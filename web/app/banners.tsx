@@ -27,7 +27,6 @@ export function OfflineBanner() {
   )
 }
 
-/** Shows one-time notices from the client until the user dismisses them. */
 export function Notices() {
   const { dismissNotice } = client
   const notices = useNotices()
@@ -69,10 +68,7 @@ const ReleaseBanner = lazy(() =>
   retry(async () => ({ default: (await import('../shared/release/ReleaseBanner.tsx')).ReleaseBanner })),
 )
 
-/**
- * During a release, every screen shows *I am here. Stop this.*; the dashboard hides most of its
- * other content.
- */
+/** On every screen: *I am here. Stop this.* The dashboard also hides most of its content. */
 export function ReleaseBannerSlot({ pathname }: { pathname: string }) {
   return (
     <Suspense>
@@ -87,10 +83,7 @@ const DeletionBanner = lazy(() =>
   })),
 )
 
-/**
- * After a user schedules or a grantee proposes an account deletion, every screen offers *Keep my
- * account*.
- */
+/** After a user schedules a deletion or an operator proposes one: *Keep my account*. */
 export function DeletionBannerSlot() {
   const { deletion, deletionAsked } = useSession()
   if (deletion === undefined && deletionAsked === undefined) return null

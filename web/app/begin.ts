@@ -4,11 +4,7 @@ import { startWorker } from '../estate/start-worker.ts'
 import { watchPresence } from '../shared/session/idle.ts'
 import { watchVersions } from './new-version.ts'
 
-/**
- * Runs on every page before React renders: removes the secret from the address and starts the
- * worker.
- * @returns the client's first attempt to start, and the element to render into
- */
+/** Runs before React renders: removes the secret from the address and starts the worker. */
 export function begin(): { started: Promise<void>; place: HTMLElement } {
   // `address-secrets` read the secret on load, before any other module could.
   takeAddressSecret()

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 const PATIENCE_MS = 5000
 
 /**
- * After a navigation, focuses the new page's heading, so that screen readers announce it. Leaves the
- * focus alone after a page load, or when the screen has focused a field.
+ * So that screen readers announce the new page. Leaves the focus alone after a page load, or when
+ * the screen has focused a field.
  */
 export function useFocusOnArrival(): void {
   // `resolvedLocation` changes after the new screen has rendered; `location` changes before.

@@ -1,7 +1,6 @@
 /**
- * Turns clicks on same-site links into router navigations, so that components use plain `<a href>`.
- * The browser handles all other clicks: other sites, files, downloads, new tabs, fragments, modifier
- * keys.
+ * Lets components use plain `<a href>`. The browser handles all other clicks: other sites, files,
+ * downloads, new tabs, fragments, modifier keys.
  */
 export function followLinksWith(go: (target: string) => void): () => void {
   const onClick = (event: MouseEvent) => {

@@ -39,9 +39,7 @@ const use = () => {
   used = true
 }
 
-/**
- * Activates the waiting version and reloads the page, unless the user interacts in the meantime.
- */
+/** Then reloads the page, unless the user interacts in the meantime. */
 export async function activateNewVersion(): Promise<void> {
   used = false
   const registration = await workers()?.getRegistration()
@@ -75,9 +73,7 @@ const whenIdle = () =>
     observer.observe({ type: 'resource' })
   })
 
-/**
- * Watches the registered worker. Activates a waiting version if the user has not interacted yet.
- */
+/** Activates a waiting version if the user has not interacted yet. */
 export function watchVersions(): void {
   const container = workers()
   if (!container?.controller) return
@@ -113,9 +109,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/**
- * Registers the service worker. Call after sign-in: a visitor should not download the whole app.
- */
+/** Call after sign-in: a visitor should not download the whole app. */
 export async function registerServiceWorker(): Promise<void> {
   const registration = await workers()
     ?.register('/service-worker.js', { updateViaCache: 'none' })

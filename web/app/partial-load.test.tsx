@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const arriving = () => screen.queryByRole('progressbar', { name: 'Bringing your records to this device' })
 const main = () => screen.getByRole('main')
-/** Texts that would be false while some records have not loaded. */
 const falseClaims =
   /Not Started|remaining|0 records|Registered accounts|nothing here|No accounts|Start Here|things are left|Set up/i
 

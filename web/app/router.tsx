@@ -34,11 +34,7 @@ function Root() {
   )
 }
 
-/**
- * Routes the signed-out pages. The table of signed-in places is a separate chunk, loaded after
- * sign-in.
- * @param history set by tests
- */
+/** The table of signed-in places is a separate chunk, loaded after sign-in. */
 export function makeRouter(history?: RouterHistory) {
   const root = createRootRoute({ component: Root })
   const layouts = {

@@ -2,7 +2,6 @@ import { takeReturn } from '../shared/navigation/return-to.ts'
 
 const KEY = 'cairn_signed_in_before'
 
-/** Whether an account ever signed in on this device; if not, the app skips the session check. */
 export function signedInBefore(): boolean {
   try {
     return localStorage.getItem(KEY) !== null

@@ -11,8 +11,8 @@ function forget(): void {
 }
 
 /**
- * Clears drafts and progress after a sign-out or a change of account. After an expired session, the
- * page restores the drafts of the same user (docs/decisions/055-drafts-in-expired-sessions.md).
+ * After an expired session, the page restores the drafts of the same user
+ * (docs/decisions/055-drafts-in-expired-sessions.md).
  */
 export function useClearOnSignOut({
   state,

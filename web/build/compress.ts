@@ -5,8 +5,8 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Writes a brotli file at the best level beside each script and stylesheet. That takes seconds, so
- * the build does it once, and the server sends `NAME.br` to browsers that accept it.
+ * Brotli at the best level takes seconds, so the build does it once. The server sends `NAME.br` to
+ * browsers that accept it.
  */
 export function compressPlugin(): Plugin {
   let folder = ''

@@ -6,7 +6,6 @@ import { samplesPlugin } from './samples.ts'
 
 const web = join(import.meta.dirname, '..')
 
-/** The pages that the build prerenders, each with the module that hydrates it. */
 const entryPages = {
   'auth/signin': 'sign-in',
   'auth/signup': 'sign-up',
@@ -56,9 +55,9 @@ function drawPlugin(): Plugin {
 }
 
 /**
- * The page preloads its code, and public/early.js runs it. All preloads have a low priority, so that
- * they come after the files of the first paint. Only the largest file has the normal priority,
- * because a low priority would delay it by a round trip.
+ * The page preloads its code, and public/early.js runs it. Preloads have a low priority, to come
+ * after the first paint's files; only the largest has the normal one, because a low priority would
+ * delay it by a round trip.
  */
 function codeAfterPaintPlugin(): Plugin {
   return {
@@ -86,7 +85,6 @@ function codeAfterPaintPlugin(): Plugin {
   }
 }
 
-/** @throws Error if the page does not contain a text to replace */
 function putIn(page: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((html, [place, text]) => {
     if (!html.includes(place)) throw new Error(`A page has no ${place}`)

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const frozen = /\/records\/(?:places\/menu|checklist\/items)\.ts$/
 
 /**
- * Replaces the `frozen` modules by their computed exports, so that the menu and the dashboard load
- * no definitions. The development server runs the modules themselves.
+ * So that menu and dashboard load no definitions. The development server runs the modules
+ * themselves.
  */
 export function frozenPlugin(): Plugin {
   return {

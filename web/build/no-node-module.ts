@@ -1,4 +1,2 @@
-/**
- * Replaces a Node module (crypto, module) that a library imports but does not need in a browser.
- */
+/** In place of a Node module that a library imports but does not need in a browser. */
 export default {}

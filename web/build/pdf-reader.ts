@@ -6,9 +6,7 @@ import type { Plugin } from 'vite'
 /** Files that pdf.js loads on demand: image decoders, color profiles, fonts and character maps. */
 const folders = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
 
-/**
- * Cairn never runs the scripts of a PDF, and needs no fallback for browsers without WebAssembly.
- */
+/** Cairn runs no scripts of a PDF, and needs no fallback for browsers without WebAssembly. */
 const leftOut = /quickjs|nowasm|QUICKJS/
 
 const packageFolder = join(import.meta.dirname, '../../node_modules/pdfjs-dist')

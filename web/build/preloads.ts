@@ -25,9 +25,8 @@ const needsAllKinds = /^assets\/(writing-and-reading|list-dialogs)-/
 const knowsScreens = /^assets\/(base|inside)-/
 
 /**
- * Returns the preloads for a dynamic import: a screen's chunk and its static imports load in
- * parallel. The screen's own dynamic imports get no preloads, because thirty preloads at once freeze
- * a slow phone while the list appears.
+ * A screen's chunk and its static imports load in parallel. Its own dynamic imports get no
+ * preloads: thirty at once freeze a slow phone while the list appears.
  */
 export const preloadsOf = (
   _file: string,

@@ -4,7 +4,7 @@ import { parseSync, type Plugin, Visitor } from 'vite'
 const kinds = /\/records\/kinds\/[\w-]+\.ts$/
 
 /**
- * Removes `samples` from the definitions in a module; the bundler then drops what only samples used.
+ * The bundler then drops what only samples used.
  * @param file its name tells the parser the language
  */
 export function withoutSamples(file: string, source: string): string {

@@ -21,10 +21,8 @@ type DoorProps = {
 }
 
 /**
- * A signed-out page that runs without the app. The build prerenders it, so the page shows before any
- * script has loaded, and `takeOver` hydrates it.
- * @param started the client's first attempt to start
- * @param start retries the start
+ * A signed-out page without the app's code. The build prerenders it, so it shows before any script
+ * has loaded, and `takeOver` hydrates it.
  */
 export function EntryPage({
   started,

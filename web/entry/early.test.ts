@@ -13,7 +13,6 @@ const input = (id: string): HTMLInputElement => {
   if (found === null) throw new Error(`There is no ${id}`)
   return found
 }
-/** Records the submit and input events that the page handled. */
 function listen() {
   const events: string[] = []
   document.querySelector('form')?.addEventListener('submit', (event) => {

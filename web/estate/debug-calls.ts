@@ -1,8 +1,8 @@
 import { debugLog } from '../../domain/debug.ts'
 
 /**
- * Logs name, outcome and duration of a call to the client, never its arguments or result. Active
- * only in development when `localStorage.debug` contains `client`; builds omit it.
+ * Logs name, outcome and duration, never arguments or result. Active only in development when
+ * `localStorage.debug` contains `client`; builds omit it.
  */
 export function debugCall<T>(name: string, answer: Promise<T>): Promise<T> {
   const debug = debugLog('client', globalThis.localStorage?.getItem('debug') ?? '')

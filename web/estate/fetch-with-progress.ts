@@ -1,6 +1,6 @@
 /**
- * A `fetch` with upload progress, which the browser's `fetch` lacks. Supports only what the API
- * client uses: URL, method, headers, a body of bytes, and a signal.
+ * Upload progress, which the browser's `fetch` lacks. Supports only what the API client uses: URL,
+ * method, headers, a body of bytes, and a signal.
  */
 export const fetchWithProgress =
   (onSent: (bytes: number) => void): typeof fetch =>

@@ -51,9 +51,7 @@ export function useAcknowledgements(heldId: string): { item: string; at: string 
 }
 
 let touchedAt = 0
-/**
- * Extends the session. Safe to call on every key press: throttled to one call per fifteen seconds.
- */
+/** Safe to call on every key press: throttled to one call per fifteen seconds. */
 export function touch(): void {
   const now = Date.now()
   if (now - touchedAt < 15_000) return

@@ -1,7 +1,4 @@
-/**
- * Below the server's limit for a save, with room for the other parts of a request
- * (contract/estate.ts).
- */
+/** Below the server's limit for a save, with room for the rest (contract/estate.ts). */
 const mostBytes = 6_000_000
 
 /** Each save rewrites activity and manifest, so few large batches are fast (contract/estate.ts). */
@@ -13,8 +10,7 @@ const encoder = new TextEncoder()
 export const bytesIn = ({ values }: { values: unknown }): number => encoder.encode(JSON.stringify(values)).length
 
 /**
- * Splits records into batches by number and size. Measures lazily, because measuring thousands at
- * once would block the page.
+ * By number and size. Measures lazily: measuring thousands at once would block the page.
  * @param most the maximum number of records per batch
  */
 export function* inSaves<T extends { values: unknown }>(all: readonly T[], most = 200): Generator<T[]> {

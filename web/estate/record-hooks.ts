@@ -13,17 +13,12 @@ export function useCounts(kinds: readonly string[]): readonly number[] {
 }
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
 
-/** Live records of every kind, newest first, in the definition under which they were saved. */
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
-/**
- * The records loaded so far, for reading only. Screens that count or change records wait for all.
- */
+/** For reading only. Screens that count or change records wait for all. */
 export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
 
-/**
- * While a held seat's estate opens: its records so far, for reading only, and their total number.
- */
+/** While a held seat's estate opens: its records so far, for reading only. */
 export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
   useSyncExternalStore(store.subscribe, () => store.leftSoFar(heldId))
 
@@ -35,7 +30,6 @@ export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
   return useMemo(() => (now === '' ? [] : ids.flatMap((id) => store.record(id) ?? [])), [ids, now])
 }
 
-/** The activity log, newest first; optionally only some kinds, and at most `limit` entries. */
 export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
   const all = useSlice('activity')
   const kinds = filter?.kinds?.join('\n')
@@ -47,10 +41,7 @@ export function useActivity(filter?: { kinds?: string[] }, limit?: number): Acti
 }
 
 export type Everything = { records: StoredRecord[]; trash: TrashedRecord[]; activity: Activity[] }
-/**
- * The user's whole estate after a refresh from the server, including kinds that this app does not
- * know.
- */
+/** After a refresh, including kinds that this app does not know. */
 export async function readEverything(): Promise<Everything> {
   await client.refresh()
   return { records: store.all(), trash: store.trash(), activity: store.slice('activity') }

@@ -5,9 +5,7 @@ import type { Watch } from '../../client/model/watch.ts'
 // page. Calls and answers are numbered messages. A `Watch`, the last argument, holds a callback
 // and cannot be cloned: the page keeps it, and the worker gets a `Watch` that posts messages back.
 
-/**
- * Calls by name. Method syntax makes parameters bivariant, so calls with narrower arguments fit.
- */
+/** Method syntax makes parameters bivariant, so calls with narrower arguments fit. */
 export type Calls = { [name: string]: { call(...args: unknown[]): Promise<unknown> }['call'] }
 
 type Request = { id: number; method: string; args: unknown[]; watched: boolean }
@@ -41,10 +39,7 @@ const toFailure = (error: unknown): Failure => {
 const errorOf = ({ code, message, ...more }: Failure): Error =>
   code === 'unexpected' ? new Error(message) : new EstateError(code, message, more)
 
-/**
- * The worker's end: answers calls by running `calls`. @returns a function that posts events to the
- * page
- */
+/** The worker's end. Returns a function that posts events to the page. */
 export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => void {
   const running = new Map<number, AbortController>()
   const post = (answer: Answer | { event: unknown }) => port.postMessage(answer)
@@ -77,7 +72,6 @@ export type Connection = {
   end: (why: Error) => void
 }
 
-/** The page's end: sends calls to the client behind `port`, and passes its events to `onEvent`. */
 export function connect(port: Port, onEvent: (event: unknown) => void): Connection {
   let last = 0
   let hasReceived = false

@@ -14,8 +14,8 @@ const makeWorker = (): ClientWorker =>
 const notLoaded = 'Part of Cairn didn’t load. Please check your connection to the internet and try again.'
 
 /**
- * Starts the client's worker and connects the page; call once. A worker whose code fails to load
- * sends no message: pending calls reject, and the next call starts a new worker.
+ * Call once. A worker whose code fails to load sends no message: pending calls reject, and the next
+ * call starts a new worker.
  */
 export function startWorker(): void {
   let there: Connection | undefined

@@ -6,7 +6,6 @@ import { useAnswer } from './use-answer.ts'
 afterEach(cleanup)
 
 type Question = { answer: (text: string) => void; refuse: () => void }
-/** A fake `load` whose promises the test settles in order. */
 function asking() {
   const questions: Question[] = []
   const load = () =>

@@ -15,10 +15,7 @@ async function ask<T>(load: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/**
- * Loads data and drops stale answers: after a later request or unmount. Keep `load` stable across
- * renders.
- */
+/** Drops stale answers: after a later request or unmount. Keep `load` stable across renders. */
 export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again: () => Promise<void>] {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading' })
   const requests = useRef(0)

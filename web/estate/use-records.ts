@@ -18,9 +18,8 @@ export type Records<S extends readonly Step[]> = {
   /** Resolves once the save is durable. Rejects with an Error whose message is displayable. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
-   * Changes several records in one save; at most one batch of `inSaves`. Skips a record if `to`
-   * returns undefined. Saves with the same `partOf` share one activity entry.
-   * @returns how many of the records no longer exist
+   * At most one batch of `inSaves`. Skips a record if `to` returns undefined. Saves with the same
+   * `partOf` share one activity entry. Returns how many records no longer exist.
    */
   changeMany(
     ids: readonly string[],
@@ -28,10 +27,9 @@ export type Records<S extends readonly Step[]> = {
     activity: (count: number) => string,
     partOf?: string,
   ): Promise<{ gone: number }>
-  /** Moves the record to the trash; `restore` can undo this for 30 days. */
   remove(id: string, activity?: string): Promise<void>
   restore(id: string, activity: string): Promise<void>
-  /** Moves several records to the trash in one save; at most one batch of `inSaves`. */
+  /** In one save; at most one batch of `inSaves`. */
   removeMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   restoreMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   reload(): Promise<void>
@@ -137,9 +135,7 @@ function asInput(now: StoredRecord): RecordInput {
   return { id, basedOn: version, kind, ...kept, definitionVersion, values }
 }
 
-/**
- * The records of one kind, with their actions. Renders from memory and never waits for the network.
- */
+/** Renders from memory and never waits for the network. */
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
   const [remembered] = useState(() => rememberer(definition))
   const newest = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))

@@ -4,7 +4,6 @@ const piece = 6
 /**
  * Calls `prepare` for many items in slices; the page handles events between two slices.
  * @param onPiece called after each slice with the count of items so far
- * @returns a cancel function
  */
 export function inSlices<T extends object>(
   all: readonly T[],

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { inWorker } from './in-worker.ts'
 
-/**
- * A fake worker. It posts `answers`; without any it fires the error of a script that does not load.
- */
+/** Posts `answers`; without any it fires the error of a script that does not load. */
 class Thread extends EventTarget {
   onmessage = null
   onmessageerror = null

@@ -9,9 +9,7 @@ const isUnderway = (value: unknown): value is Underway =>
 type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
 
 /**
- * Posts the lists to a worker in pieces, runs `work` with the worker, and then terminates the
- * worker.
- * @returns the result of `work`
+ * Terminates the worker after `work`.
  * @throws EstateError `cancelled` when a request is aborted; Error when the worker fails
  */
 export async function inWorker<Answered, T>(

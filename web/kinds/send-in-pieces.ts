@@ -1,5 +1,3 @@
-// postMessage serializes a message in one task, which blocks the page, so large lists go in pieces.
-
 export type Piece<T> = { list: string; piece: readonly T[] }
 
 const pieceSize = 250

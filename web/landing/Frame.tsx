@@ -4,12 +4,6 @@ import { Mark } from './drawings.tsx'
 
 const { name, contact } = brand
 
-/**
- * A public page as a complete document.
- * @param script the page's script, as a path relative to web/
- * @param html our own prerendered text, as an alternative to children
- * @param after content below the footer
- */
 export function Frame({
   title,
   description,

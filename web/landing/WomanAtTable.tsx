@@ -1,6 +1,6 @@
 /**
- * An illustration of an owner at home. A narrow screen crops the right side, where the picture of
- * the product overlaps the wall. picture.css defines the colors, in dark mode those of an evening.
+ * A narrow screen crops the right side, where the product's picture overlaps the wall. picture.css
+ * defines the colors, in dark mode those of an evening.
  */
 export function WomanAtTable() {
   return (

@@ -63,5 +63,4 @@ const pages: Record<PublicPage, ReactNode> = {
   ),
 }
 
-/** Renders a public page as HTML; called by the build (pages.ts). */
 export const drawPage = (page: PublicPage): string => `<!doctype html>\n${renderToStaticMarkup(pages[page])}\n`

@@ -4,9 +4,7 @@
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/**
- * Parses inline markup: code, links, bold, italics. A link to another document becomes its name.
- */
+/** A link to another document becomes its name. */
 function inline(text: string): string {
   return escaped(text)
     .split(/(`[^`]+`)/)
@@ -74,10 +72,7 @@ function block(lines: string[]): string {
   return `<p>${inline(lines.join(' '))}</p>`
 }
 
-/**
- * Converts Markdown to HTML: headings, paragraphs, lists, tables, links, bold, italics and code.
- * @throws Error for other syntax, naming the line
- */
+/** Throws for syntax that it does not support, naming the line. */
 export function htmlOf(markdown: string): string {
   return markdown
     .replace(/\r\n/g, '\n')

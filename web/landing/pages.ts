@@ -9,9 +9,7 @@ export type PublicPage = (typeof publicPages)[number]
 
 type Draw = { drawPage: (page: PublicPage) => string }
 
-/**
- * Renders the public pages to plain HTML without React. In development, renders on each request.
- */
+/** Plain HTML without React. In development, rendered on each request. */
 export function publicPagesPlugin(): Plugin {
   return {
     name: 'public-pages',

@@ -61,11 +61,9 @@ function showError({ inputs, errorOf }: ReturnType<typeof partsOf>, field: Waitl
 const isClose = (element: HTMLElement) => element.hasAttribute('data-close')
 
 /**
- * Controls *Join Our Demo Waitlist*: validation, sending, a thank-you for 3 seconds, and a blank
- * form. Closing early keeps the input.
- * @param send sends an entry; see joinWaitlist
+ * Closing early keeps the input. `open` takes the element that shows the confirmation.
  * @returns `open` for the page's buttons, which takes the element for the confirmation. The browser
- *   returns the focus to the pressed button
+ * returns the focus to the pressed button
  */
 export function waitlistDialog(
   dialog: HTMLDialogElement,
@@ -73,10 +71,7 @@ export function waitlistDialog(
 ): { open: (place: HTMLElement | null) => void } {
   const parts = partsOf(dialog)
   const { form, inputs, submit } = parts
-  /**
-   * Fields that have lost the focus once. Only these fields show messages, so that no message appears
-   * at the first letter.
-   */
+  /** Fields that have lost the focus once. Others show no message at the first letter. */
   const left = new Set<WaitlistField>()
   /** An email that is already on the list; its message disappears when the user changes the email. */
   let known = ''

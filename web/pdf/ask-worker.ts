@@ -1,7 +1,6 @@
 /**
- * Posts a request to a worker and awaits the answer on a separate MessageChannel, so that concurrent
- * answers cannot be mixed up. The worker answers on the port `reply`. Rejects if the worker fails or
- * its code does not load.
+ * On a separate MessageChannel, so that concurrent answers cannot be mixed up. The worker answers
+ * on the port `reply`. Rejects if the worker fails or does not load.
  */
 export function askWorker<Answer>(worker: Worker, order: object): Promise<Answer> {
   const { port1: here, port2: there } = new MessageChannel()

@@ -1,10 +1,6 @@
 import type { Content } from 'pdfmake/interfaces'
 import { isObject } from './is-object.ts'
 
-// pdfmake's hook for page breaks lays out the whole paper again after each break, which took
-// minutes for 500 records. This module puts a heading and the following node into an unbreakable
-// stack; before a long text, the stack only reserves space for the first lines.
-
 /** The height of two lines of text, in points. */
 const firstLines = 36
 /** The maximum length of a text that may move to the next page as a whole. */
@@ -43,10 +39,7 @@ function piece(headings: readonly Content[], more: Content): Content {
   return { stack: [opened, ...others, more], unbreakable: true, pageBreak: 'before' }
 }
 
-/**
- * Keeps each heading (`headlineLevel`) on the same page as the following node.
- * @param content the content of a paper; does not change headings inside columns and tables
- */
+/** Keeps each heading (`headlineLevel`) on the same page as the following node. */
 export function keepTogether(content: Content): Content[] {
   const nodes = flat(content)
   const kept: Content[] = []

@@ -17,8 +17,8 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   })
 
 /**
- * Makes a PDF in a worker, so that the page stays responsive and loads the 400 kB of code on demand.
- * The definition is plain data: pdfmake's definition, with a footer object in place of functions.
+ * In a worker: the page stays responsive and loads the 400 kB of code on demand. The definition is
+ * plain data: a footer object replaces pdfmake's functions.
  * @throws an error with a message to show; after an abort, the signal's reason
  */
 export async function makePdf(

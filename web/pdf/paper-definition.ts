@@ -3,9 +3,7 @@ import { keepTogether } from './keep-together.ts'
 import { printable } from './printable.ts'
 import { nameTextsOf } from './tags.ts'
 
-/**
- * The footer of each page starting at `from`; replaces `{page}` and `{pages}` in `right` by numbers.
- */
+/** From page `from` on; `{page}` and `{pages}` in `right` become numbers. */
 type Foot = { readonly left: string; readonly right: string; readonly from?: number }
 
 /** A paper as data for a worker, without pdfmake's callbacks, which cannot be cloned. */
@@ -17,10 +15,7 @@ export type PaperDefinition = TDocumentDefinitions & {
   readonly pictures?: Readonly<Record<string, Blob>>
 }
 
-/**
- * Replaces the definition's pictures by data URLs.
- * @param addressOf converts a picture to a data URL
- */
+/** Replaces the definition's pictures by data URLs. */
 export async function withPictures(
   { pictures = {}, ...definition }: PaperDefinition,
   addressOf: (picture: Blob) => Promise<string>,
@@ -104,8 +99,8 @@ function withTightSpacing(definition: PaperDefinition): PaperDefinition {
 const fewPages = 20
 
 /**
- * Sets a paper. If tighter spacing may save a page of a short paper, sets it twice, because a last
- * page with two lines looks like a mistake. Sets a long paper once, since each run takes seconds.
+ * Sets a short paper again with tighter spacing if that may save a page: a last page with two lines
+ * looks like a mistake. A run of a long paper takes seconds.
  * @param onPages gets the number of pages before the document writes them
  * @param set makes the document from pdfmake's definition
  */

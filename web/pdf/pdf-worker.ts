@@ -35,10 +35,7 @@ let pages = 0
 let pagesWritten = 0
 const postProgress = (soFar: PagesSoFar) => self.postMessage(soFar, { transfer: [] })
 
-/**
- * Patches pdfmake, so that `onPage` runs for every page that any document writes.
- * @param document any document that pdfmake made
- */
+/** Patches pdfmake, so that `onPage` runs for every page that any document writes. */
 function onEachPage(document: unknown, onPage: () => void): void {
   const prototype: unknown = isObject(document) ? Object.getPrototypeOf(document) : undefined
   if (!isObject(prototype)) return

@@ -20,17 +20,13 @@ const texts = new WeakMap<object, Role>()
 /** The reading order of texts in visual order, by name. */
 const readingOrder = new WeakMap<object, string>()
 
-/**
- * Stores the reading order of a text in visual order; repeated calls for one text concatenate.
- * @param name the text's name
- */
+/** Stores the reading order of a text in visual order; repeated calls for one text concatenate. */
 export function readAs(name: object | null | undefined, text: string): void {
   if (name) readingOrder.set(name, [readingOrder.get(name), text].filter((part) => part !== undefined).join('\n'))
 }
 
 const contentProperties = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
 
-/** Whether any part of the content has this style. */
 const usesStyle = (content: unknown, style: string): boolean =>
   Array.isArray(content)
     ? content.some((each) => usesStyle(each, style))
@@ -121,9 +117,7 @@ const isFont = (value: unknown): value is Font => isObject(value) && typeof valu
 
 const shaped = new WeakSet<Font>()
 
-/**
- * Makes the font ignore names passed as features: shaping whole texts would take half of the time.
- */
+/** Ignores names passed as features: shaping whole texts would take half of the time. */
 function shapeByWord(font: Font): void {
   if (shaped.has(font)) return
   shaped.add(font)
@@ -134,10 +128,6 @@ function shapeByWord(font: Font): void {
 
 const tagging = new WeakSet<object>()
 
-/**
- * Patches pdfkit, so that it tags every document. Idempotent.
- * @param document any document that pdfmake made
- */
 export function tagDocuments(document: unknown): void {
   const kind: unknown = isObject(document) ? Object.getPrototypeOf(document) : undefined
   if (!isObject(kind) || !isPage(document) || tagging.has(kind)) return

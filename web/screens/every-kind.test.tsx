@@ -37,9 +37,7 @@ import TrashPage from './trash/index.tsx'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-/**
- * Returns the violations that axe reports. Checking colors, sizes and spacing needs a real browser.
- */
+/** Checking colors, sizes and spacing needs a real browser. */
 async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

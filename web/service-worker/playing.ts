@@ -1,13 +1,8 @@
-// [Note: what is played] A player needs a URL, but the worker has no key. The worker asks the page
-// of the player over a MessageChannel, and forwards the bytes that the page decrypts. So no other
-// page can play the file, and the URLs of a locked or closed page stop working.
-
 /** The prefix of playable URLs. Only one page knows the rest of each URL. */
 export const playingPath = '/playing/'
 
 /** The worker's request to a page: for a file's size and type, or for one of its pieces. */
 export type PlayingQuestion = { playing: string; piece?: number }
-/** A file in pieces of `pieceSize` bytes; the last piece may be shorter. */
 export type PlayingFile = { size: number; type: string; pieceSize: number }
 
 /** Parses a `Range` header, both ends inclusive; undefined if missing or invalid. */
@@ -42,11 +37,7 @@ async function ask(page: WorkerPage, question: PlayingQuestion): Promise<unknown
 const isFile = (value: unknown): value is PlayingFile =>
   typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'pieceSize' in value
 
-/**
- * Responds to a player with the requested bytes up to the end of one piece; the player requests the
- * rest later.
- * @param page the page of the player
- */
+/** Up to the end of one piece; the player requests the rest later. */
 export async function played(request: Request, page: WorkerPage | undefined): Promise<Response> {
   const playing = new URL(request.url).pathname.slice(playingPath.length)
   const file = page && (await ask(page, { playing }))

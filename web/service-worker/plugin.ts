@@ -9,10 +9,7 @@ export const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
-/**
- * Large files that need a connection: HEIC reader (2 MB), PDF decoders (3 MB), papers' fonts (25
- * MB).
- */
+/** HEIC reader (2 MB), PDF decoders (3 MB), papers' fonts (25 MB). */
 const needsConnection = /^assets\/(heic-|pdf-reader-|letters-|slices-|noto-|harfbuzz-)/
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -34,7 +31,6 @@ function reachable(bundle: Bundle, page: string): Set<string> {
   return found
 }
 
-/** All built and public files, except those that only visitors' pages need. */
 function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly string[]): AppFile[] {
   const ofApp = reachable(bundle, 'app')
   const ofOthers = new Set(visitorsPages.flatMap((page) => [...reachable(bundle, page)]))
@@ -56,10 +52,7 @@ function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly s
   return [{ path: '/app.html', hash: hashOf(page.source) }, ...beside, ...parts]
 }
 
-/**
- * Inserts this version's file list into the built service worker.
- * @param visitorsPages the pages whose files the app does not need
- */
+/** Inserts this version's file list into the built service worker. */
 export function appVersionPlugin(visitorsPages: readonly string[]): Plugin {
   let publicFolder = ''
   return {

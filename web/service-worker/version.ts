@@ -10,7 +10,6 @@ export type TakeOver = 'take-over'
 /** The plugin replaces this placeholder by the version as JSON. */
 export const placeOfVersion = '@version-of-the-app@'
 
-/** @throws Error if the text is not a version */
 export function readVersion(text: string): AppVersion {
   const value: unknown = JSON.parse(text)
   if (!isVersion(value)) throw new Error('This is not a version of the app.')
@@ -26,9 +25,8 @@ const isVersion = (value: unknown): value is AppVersion =>
   Array.isArray(value.files)
 
 /**
- * Who answers a request. `app`: the cached app page. `home`: the server (visitors get the landing
- * page), or offline the cached app. `file`: a cached file. `playing`: the requesting page
- * (playing.ts). `network`: not the worker.
+ * `app`: the cached app page. `home`: the server (visitors get the landing page), or offline the
+ * cached app. `file`: a cached file. `playing`: the requesting page. `network`: not the worker.
  */
 type Way = 'app' | 'home' | 'file' | 'playing' | 'network'
 

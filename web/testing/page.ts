@@ -24,8 +24,8 @@ Object.assign(globalThis, { Uint8Array: bytesOfNode, ArrayBuffer: buffersOfNode 
 configure({ asyncUtilTimeout: 15_000, getElementError })
 
 /**
- * The error of a query without a match. Printing the page is slow, so do not print it while
- * `waitFor` polls; the library adds the page to the final error.
+ * Printing the page is slow, so not while `waitFor` polls; the library adds the page to the final
+ * error.
  */
 function getElementError(message: string | null, container: Element): Error {
   const asksAgain = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

@@ -4,9 +4,8 @@ import userEvent, { type Options, type UserEvent } from '@testing-library/user-e
 const SHORT = 4
 
 /**
- * A user for tests that render. Pastes a text except for its end, because each letter rerenders the
- * whole form. A test of the letters themselves uses its own `userEvent`.
- * @param options the options of `userEvent.setup`
+ * Pastes a text except for its end, because each letter rerenders the form. A test of the letters
+ * themselves uses its own `userEvent`.
  */
 export function setupUser(options?: Options): UserEvent {
   const user = userEvent.setup(options)

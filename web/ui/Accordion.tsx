@@ -8,8 +8,8 @@ type Groups = { open: string; toggle: (value: string) => void }
 const Group = createContext<Groups>({ open: '', toggle: () => undefined })
 
 /**
- * Groups of which at most one is open. Not radix-ui's accordion, which measures the layout of every
- * group repeatedly for its animations, and so blocks a slow phone.
+ * At most one group is open. radix-ui's accordion measures every group repeatedly for its
+ * animations, which blocks a slow phone.
  */
 export function Accordion({
   value,

@@ -10,9 +10,8 @@ function hash(text: string): number {
 }
 
 /**
- * Shows a person's photo, or a cairn whose colored stones are derived from the email. The browser
- * draws the cairn, so that no avatar service learns who signed in. Without an email, shows a plain
- * stone; for an unopened or undecodable photo, an initial.
+ * A photo, or a cairn whose colored stones derive from the email. The browser draws it, so that no
+ * avatar service learns who signed in. A photo that did not open shows an initial.
  */
 export function Avatar({
   email,

@@ -27,10 +27,6 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   )
 }
 
-/**
- * A box with a message; the `clay` tone asks for attention. Screen readers announce it only with a
- * `role`.
- */
 export function Notice({
   tone = 'pine',
   title,

@@ -18,7 +18,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: `${filled} bg-brick text-on-brick hover:not-disabled:opacity-90`,
 }
 
-/** The classes that make a link look like a button: `<a className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'primary'): string {
   return classes(shape, variants[variant])
 }
@@ -32,9 +31,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode
 }
 
-/**
- * A button whose text names its effect (*Save contact*), never *OK*. Defaults to `type="button"`.
- */
+/** The text names its effect (*Save contact*), never *OK*. */
 export function Button({
   variant = 'primary',
   busy = false,

@@ -4,9 +4,8 @@ import type { Question } from './ConfirmWindow.tsx'
 const Window = onDemand(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
 
 /**
- * Asks for confirmation before an action. `confirm` is the button text and names the effect (*Delete
- * Attorney*). The dialog stays open while `onConfirm` runs; if it rejects, the dialog shows the
- * error.
+ * `confirm` names the effect (*Delete Attorney*). The dialog stays open while `onConfirm` runs; if
+ * it rejects, the dialog shows the error.
  */
 export function ConfirmDialog({
   open,

@@ -5,10 +5,7 @@ import { words } from './words.ts'
 
 const COPIED_MS = 3000
 
-/**
- * Copies a text and announces *Copied*, or an error if the browser refuses. For passwords and codes,
- * `clearAfterSeconds` clears the clipboard after that time.
- */
+/** `clearAfterSeconds` clears a password from the clipboard after that time. */
 export function CopyButton({
   text,
   label = words.copy,

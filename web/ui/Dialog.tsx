@@ -9,9 +9,7 @@ import { words } from './words.ts'
 
 type DialogProps = {
   open: boolean
-  /**
-   * Called with `false` by Escape, the X or a press outside. Ask the user before discarding input.
-   */
+  /** Called with `false` by Escape, the X or a press outside. Ask before discarding input. */
   onOpenChange: (open: boolean) => void
   title: string
   /** One sentence under the title; screen readers announce both. */
@@ -24,16 +22,14 @@ type DialogProps = {
   modalOnly?: boolean
   /** Gets the initial focus. Default: the first field, else the title; in a question, *Cancel*. */
   firstFocus?: RefObject<HTMLElement | null>
-  /**
-   * Gets the focus after closing, unless disabled. Default: the element that had the focus before.
-   */
+  /** Gets the focus after closing, unless disabled. Default: the element that had it before. */
   focusAfter?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 /**
- * The row of dialog buttons, right-aligned, the primary button last. On a phone the buttons share
- * the width; if they need two lines, the primary button is on top.
+ * Right-aligned, the primary button last. On a phone the buttons share the width; on two lines, the
+ * primary button is on top.
  */
 export const dialogButtons =
   'flex flex-wrap-reverse gap-3 *:grow max-sm:*:px-3 sm:flex-nowrap sm:justify-end sm:*:grow-0'
@@ -147,8 +143,8 @@ const canHaveFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body
 
 /**
- * Focuses the button that opened the dialog. If that button was in an earlier dialog, focuses the
- * button that opened the earlier dialog; if no button remains (a deleted row), the page's heading.
+ * If the opening button was in an earlier dialog, focuses that dialog's opener; if none remains (a
+ * deleted row), the page's heading.
  */
 export function returnFocus(cameFrom: Element | null): void {
   const next = [cameFrom, firstFocused].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')

@@ -16,10 +16,7 @@ export type MenuItem = {
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 data-disabled:opacity-60 data-highlighted:bg-sunk'
 
-/**
- * A menu of actions, opened by `trigger`. Renders in place and not in a portal, so that the menu is
- * inside the page's landmark.
- */
+/** Renders in place and not in a portal, so that the menu is inside the page's landmark. */
 export function DropdownMenu({
   trigger,
   label,

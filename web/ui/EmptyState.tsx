@@ -5,10 +5,7 @@ import { words } from './words.ts'
 
 type ExampleRow = { title: string; fact: string; badge?: string }
 
-/**
- * An empty list: the specification's text (*No accounts added yet*), a reason, a button, and
- * examples.
- */
+/** The specification's text (*No accounts added yet*), a reason, a button, and examples. */
 export function EmptyState({
   title,
   children,

@@ -5,9 +5,8 @@ import { words } from './words.ts'
 export type SummaryError = { /** The id of the input. */ id: string; message: string }
 
 /**
- * The list of a form's errors, each with a link to its field; `message` is an error without a field.
- * The summary takes the focus, so that screen readers announce it; each new `attempt` focuses it
- * again.
+ * Each error links to its field; `message` is an error without one. Each new `attempt` takes the
+ * focus, so that screen readers announce the errors.
  */
 export function ErrorSummary({
   errors = [],

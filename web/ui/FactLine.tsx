@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * Facts in a row, separated by dots. A fact wraps as a whole if it fits into a line, so a phone
- * number stays unbroken. The container clips the first dot of each line, so no line starts with a
- * dot.
+ * A fact wraps as a whole if it fits into a line, so a phone number stays unbroken. The container
+ * clips the first dot of each line.
  */
 export function FactLine({
   children: facts,

@@ -17,8 +17,8 @@ export function useField(): Partial<FieldProps> {
 }
 
 /**
- * Label, hint, input and error message. `id` becomes the input's id, to which the error summary
- * links: `<Field label="Email"><TextInput /></Field>`.
+ * `id` becomes the input's id, to which the error summary links: `<Field label="Email"><TextInput
+ * /></Field>`.
  */
 export function Field({
   id,
@@ -69,7 +69,7 @@ export function Field({
 }
 
 /**
- * The asterisk, bound to the last word so that it never wraps alone. Screen readers use `required`.
+ * Bound to the last word, so that the asterisk never wraps alone. Screen readers use `required`.
  */
 export function RequiredMark() {
   return (

@@ -8,8 +8,8 @@ import { type Option, Select } from './Select.tsx'
 import { words } from './words.ts'
 
 /**
- * Filters and sort orders of a list. On a phone they are behind a button that shows how many are
- * active, so that the list is visible without scrolling.
+ * On a phone, behind a button that shows how many are active, so that the list is visible without
+ * scrolling.
  */
 export function Filters({
   inUse,

@@ -7,8 +7,8 @@ const stones = [
 ]
 
 /**
- * The logo: a cairn of three stones. `stacked` is the number of filled stones, to show progress; the
- * others are outlines. Decorative unless `label` is set, so the page must show the same as text.
+ * `stacked` stones are filled, to show progress; the others are outlines. Decorative unless `label`
+ * is set, so the page must show the same as text.
  */
 export function Mark({
   stacked = 3,

@@ -22,8 +22,8 @@ const unbroken = (text: string): ReactNode =>
   )
 
 /**
- * The top of every screen: breadcrumb, heading, purpose and main action; also sets the tab's title.
- * Links are plain anchors; the app shell turns their clicks into router navigations.
+ * Also sets the tab's title. Links are plain anchors; the app shell turns their clicks into router
+ * navigations.
  */
 export function PageHeader({
   breadcrumbs,
@@ -33,10 +33,7 @@ export function PageHeader({
   picture,
   quiet = false,
 }: {
-  /**
-   * The crumbs after the home link, up to this page:
-   * `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`.
-   */
+  /** After the home link: `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`. */
   breadcrumbs?: readonly Crumb[]
   title: string
   purpose?: ReactNode

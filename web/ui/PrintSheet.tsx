@@ -8,9 +8,8 @@ type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }
 const countsOf = (pieces: readonly PrintPiece[]): number => pieces.reduce((sum, { counts }) => sum + counts, 0)
 
 /**
- * `print(content)` renders onto a print sheet and opens the browser's print dialog, which can also
- * save a PDF; the sheet unmounts afterwards. Render `sheet` anywhere. The content renders piece by
- * piece, one per frame: `underway` is the progress, and `stop` cancels.
+ * Opens the browser's print dialog. Render `sheet` anywhere. The content renders piece by piece,
+ * one per frame: `underway` is the progress, and `stop` cancels.
  */
 export function usePrint(): {
   print: (content: ReactNode) => void

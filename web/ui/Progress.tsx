@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** A progress bar from 0 to 100; `detail` says the progress as text (*3 of 6 modules*). */
 export function Progress({ value, label, detail }: { value: number; label: string; detail?: ReactNode }) {
   const shown = Math.min(100, Math.max(0, Math.round(value)))
   return (
@@ -28,7 +27,6 @@ export type StepperStep = {
   detail?: ReactNode
 }
 
-/** A row of steps. Steps before `current` are done; past the last index, all are done. */
 export function Stepper({ steps, current, label }: { steps: readonly StepperStep[]; current: number; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">

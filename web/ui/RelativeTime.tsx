@@ -24,18 +24,15 @@ function parse(at: string | Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/**
- * Formats a moment in the reader's time zone: `Nov 21, 2026 1:30 PM`; `Date not available` if
- * invalid.
- */
+/** In the reader's time zone: `Nov 21, 2026 1:30 PM`; `Date not available` if invalid. */
 export function exactTime(at: string | Date): string {
   const date = parse(at)
   return date === null ? DATE_NOT_AVAILABLE : `${day.format(date)} ${time.format(date)}`
 }
 
 /**
- * Formats a day: *Nov 21, 2026*. A moment becomes the day in the reader's time zone; a plain date
- * (`2026-11-21`) is the same day in every zone. `Date not available` if invalid.
+ * *Nov 21, 2026*. A moment becomes the day in the reader's time zone; a plain date is the same day
+ * in every zone. `Date not available` if invalid.
  */
 export function dayInWords(at: string): string {
   const date = parse(at)
@@ -57,10 +54,7 @@ export function relativeTime(at: string | Date, now: Date = new Date()): string 
   return exactTime(date)
 }
 
-/**
- * A relative time that updates itself. The exact time is the tooltip, and the text for screen
- * readers.
- */
+/** Updates itself. The exact time is the tooltip, and the text for screen readers. */
 export function RelativeTime({ at }: { at: string | Date }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 let locks = 0
 
 /**
- * Stops the page behind a dialog from scrolling. Replaces radix-ui's dependency of the same name
- * (vite.config.ts), whose style element our Content-Security-Policy blocks.
+ * Replaces radix-ui's dependency of the same name (vite.config.ts), whose style element our
+ * Content-Security-Policy blocks.
  */
 export function RemoveScroll({ enabled = true, children }: { enabled?: boolean; children?: ReactNode }): ReactNode {
   useEffect(() => {

@@ -4,10 +4,7 @@ import { classes } from './classes.ts'
 import { rememberFirstFocused, returnFocus } from './Dialog.tsx'
 import { useUnderNotices } from './under-notices.ts'
 
-/**
- * A dark, full-screen dialog for pictures and films. `children` must contain a `StageTitle`, which
- * gets the focus, and a `StageClose`.
- */
+/** `children` must contain a `StageTitle`, which gets the focus, and a `StageClose`. */
 export function Stage({
   ref,
   className,

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 export type Column<Row> = { heading: string; cell: (row: Row) => ReactNode }
 
 /**
- * A table. On a phone, each row becomes a block with its column headings, so that no table scrolls
- * sideways. The headings are beside the values, or above them at large text sizes.
+ * On a phone, each row becomes a block with its column headings, so that no table scrolls sideways.
  */
 export function Table<Row>({
   caption,

@@ -9,10 +9,7 @@ import { words } from './words.ts'
 /** The viewport's total padding above and below the notice, in pixels. */
 const PADDING = 32
 
-/**
- * Publishes the notice's height as a CSS variable; an open dialog moves its buttons away from the
- * notice.
- */
+/** As a CSS variable: an open dialog moves its buttons away from the notice. */
 function publishHeight(notice: HTMLLIElement | null) {
   if (notice === null) return undefined
   const { style } = document.documentElement
@@ -34,8 +31,7 @@ function onEscape(event: KeyboardEvent): void {
 }
 
 /**
- * The toast viewport: at the bottom, above an open dialog. F8 focuses the notice; a swipe of more
- * than 50 px dismisses the notice. Mount it once per app.
+ * F8 focuses the notice; a swipe of more than 50 px dismisses it. Mount the viewport once per app.
  */
 export function ToastViewport() {
   const shown = useToast()

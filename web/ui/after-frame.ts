@@ -1,7 +1,6 @@
 /**
- * Runs `act` after the next paint; in a hidden tab, after the tab becomes visible. Without the
- * delay, the browser would lay out several render steps as one, which blocks a slow phone.
- * @returns a function that cancels
+ * After the next paint; in a hidden tab, once visible. Without the delay, the browser would lay out
+ * several render steps as one, which blocks a slow phone. Returns a cancel function.
  */
 export function afterFrame(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

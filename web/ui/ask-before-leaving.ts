@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** While `asks` is true, the browser asks the user before it closes or reloads the tab. */
 export function useAskBeforeLeaving(asks: boolean): void {
   useEffect(() => {
     if (!asks) return undefined

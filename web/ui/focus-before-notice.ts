@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const viewportOf = (element: Element | null) => element?.closest('.toasts')?.parentElement ?? null
 
 /**
- * Remembers the focused element before the focus moved into a notice, which unmounts on a press.
+ * From before the focus moved into a notice, which unmounts on a press.
  * @returns a function that restores the focus, or focuses the page's heading if the element is gone
  */
 export function useFocusBeforeNotice(): () => void {

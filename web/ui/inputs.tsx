@@ -6,7 +6,6 @@ import { FieldError, RequiredMark, useField } from './Field.tsx'
 export const inputClass =
   'min-h-11 w-full rounded-md border border-stone bg-card px-3 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-brick disabled:bg-sunk disabled:text-soft'
 
-/** A text input. Inside a `Field`, it uses the field's label, hint and error. */
 export function TextInput({
   className,
   ref,

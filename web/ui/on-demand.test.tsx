@@ -21,9 +21,7 @@ function Names({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * A page with a lazy dialog: `arrive` resolves the import, and `fail` rejects it, as when offline.
- */
+/** `arrive` resolves the import of a lazy dialog, and `fail` rejects it, as when offline. */
 function pageWithDialog() {
   const loads: { arrive: () => void; fail: () => void }[] = []
   const Later = onDemand(

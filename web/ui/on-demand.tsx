@@ -9,15 +9,14 @@ import { words } from './words.ts'
 const declared = new Set<() => Promise<unknown>>()
 
 /**
- * Preloads the chunks of all dialogs that the imported screens may open, while the browser is idle,
- * so that a press need not wait. If an import fails, the press retries it.
+ * While the browser is idle, so that a press need not wait. If an import fails, the press retries
+ * it.
  */
 export const fetchAhead = (): Promise<void> => stagger(declared)
 
 /**
- * A lazy dialog. `fetchAhead` preloads its chunk; otherwise a press loads it and shows a loading
- * state. If the import fails, a notice appears and the dialog closes.
- * @param load imports the component
+ * `fetchAhead` preloads the chunk; otherwise a press loads it and shows a loading state. If the
+ * import fails, a notice appears and the dialog closes.
  */
 export function onDemand<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,

@@ -1,7 +1,6 @@
 /**
- * Starts promises one per task, so that the browser can handle input events in between. Starting
- * many imports at once blocks a slow phone for a third of a second. Resolves once all promises
- * settle.
+ * One per task, so that the browser can handle input in between: starting many imports at once
+ * blocks a slow phone for a third of a second.
  */
 export async function stagger(all: Iterable<() => unknown>): Promise<void> {
   const begun: Promise<unknown>[] = []

@@ -5,7 +5,6 @@ import { Mark } from './Mark.tsx'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** An error message with a retry button; both stay if the retry fails too. */
 export function ErrorState({
   title,
   children,

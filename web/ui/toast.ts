@@ -25,8 +25,8 @@ function set(next: Toast | null): void {
 }
 
 /**
- * Shows a notice and replaces the current notice. A success stays for 3 s, a failure for 5 s, a
- * notice with a button for 10 s; any notice stays while hovered or focused.
+ * A success stays for 3 s, a failure for 5 s, a notice with a button for 10 s; any notice stays
+ * while hovered or focused.
  */
 export function toast(
   notice: Omit<Toast, 'id' | 'tone' | 'duration'> & { tone?: Toast['tone']; duration?: number },

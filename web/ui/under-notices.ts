@@ -14,9 +14,8 @@ export function useUnderNotices(isOpen: boolean, close: () => void): void {
 }
 
 /**
- * radix-ui treats a notice as the topmost layer, so by default Escape would dismiss the notice and
- * not the dialog behind it.
- * @returns whether a dialog received the call to close
+ * Otherwise Escape would dismiss the notice, radix-ui's topmost layer. Returns whether a dialog was
+ * asked to close.
  */
 export function closeUnderNotice(): boolean {
   const close = open.at(-1)

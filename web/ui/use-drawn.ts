@@ -2,19 +2,13 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { afterFrame } from './after-frame.ts'
 
-/** Rows per batch after the first render: a slow phone renders a batch in less than 50 ms. */
 const batchSize = 2
-/**
- * Rows that do not wait for the observer: in a scrolling dialog, it fires only at the list’s end.
- */
+/** Rows that need no observer: in a scrolling dialog, it fires only at the list’s end. */
 const firstRows = 8
 /** The margin of the IntersectionObserver: more than one screen. */
 const observerMargin = '1000px 0px'
 
-/**
- * The number of list rows to render: those down to the viewport, or all rows before printing.
- * @returns the number, and a ref for the element after the last row
- */
+/** The number of list rows to render: those down to the viewport, or all rows before printing. */
 export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | null>] {
   const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : 0)
   const end = useRef<HTMLDivElement>(null)

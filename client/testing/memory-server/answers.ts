@@ -10,9 +10,7 @@ import type { Account } from './state.ts'
 /** One browser as the server sees it: its session, and the one that waits for the second factor. */
 export type Visitor = { account: Account | undefined; waiting?: Account }
 
-/**
- * A handler's input: the call, and the browser that made it. `me` throws if there is no session.
- */
+/** `me` throws if there is no session. */
 export type HandlerInput<R extends Route> = Call<R> & By
 type By = { visitor: Visitor; me: () => Account }
 
@@ -94,6 +92,5 @@ export function responseOf({ answer }: Route, value: unknown): Response {
 
 export const refusalOf = ({ status = 409, ...error }: Refusal): Response => Response.json({ error }, { status })
 
-/** An answer that breaks off after its start. */
 export const brokenResponse = (): Response =>
   new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }))

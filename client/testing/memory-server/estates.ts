@@ -83,7 +83,6 @@ function storeSeats(estate: StoredEstate, save: Save, invitedAt: Date): void {
   if (save.heads) estate.heads = save.heads
 }
 
-/** Answers the calls about an owner's estate, and returns everything as the client sent it. */
 export function answerEstates(declare: Declare, state: State): void {
   const { now } = state
   declare(getEstateState, ({ me }) => {

@@ -37,9 +37,8 @@ function signedIn({ account }: Visitor): Account {
 type Held = { promise: Promise<void>; release: () => void }
 
 /**
- * An in-memory server for screens' tests with the real client. It answers the contract's calls,
- * returns what it got, and checks nothing, because the server's own tests do. Tests can make it
- * refuse, wait, or go offline.
+ * For screens' tests with the real client. Answers the contract's calls and checks nothing, because
+ * the server's own tests do. Tests can make it refuse, wait, or go offline.
  */
 export class MemoryServer {
   readonly state: State
@@ -58,7 +57,6 @@ export class MemoryServer {
     answerOpenEstate(this.#answers)
   }
 
-  /** @param now the server's clock */
   static async open(now: () => Date): Promise<MemoryServer> {
     const service = await makeServiceIdentity()
     const stored = { accounts: [], estates: new Map(), files: new Map(), reports: new Map(), recordsAtOnce: Infinity }
@@ -93,7 +91,6 @@ export class MemoryServer {
     this.#broken.add(route)
   }
 
-  /** Holds back calls of a route. @returns a function that releases them */
   hold(route: Route): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     const release = () => {

@@ -76,7 +76,6 @@ async function records({ person, browser }: World) {
   await phone.signIn({ email: 'anna@example.org', password })
   await phone.refresh()
   await anna.saveRecords([{ ...account('Bank of Salem', 'contact_1'), id }], 'Changed one')
-  // The form was opened before the other save, so both versions stay.
   await phone.saveRecords([{ ...account('Bank of Portland', 'nobody'), id, basedOn: 1 }], 'Changed one')
   await anna.refresh()
   const mail = anna.store.all().find(({ values }) => values['platform'] === 'Mail')?.id ?? ''

@@ -4,9 +4,7 @@ import { listReleases, readReleaseLog } from '../../../contract/release.ts'
 import { listHeldSeats, listSeats } from '../../../contract/seats.ts'
 import type { Answers } from './answers.ts'
 
-/**
- * Composes an opening's answer from the answers of its parts, including those that a test replaced.
- */
+/** From the answers of the parts, including those that a test replaced. */
 export function answerOpenEstate(answers: Answers): void {
   answers.declare(openEstate, async ({ query: { since }, visitor, me }) => {
     const by = { visitor, me }

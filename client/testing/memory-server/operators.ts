@@ -28,10 +28,7 @@ import { armedAt } from './seats.ts'
 import { type Account, estateOf, type State } from './state.ts'
 import { signedStatusOf } from './signed-status.ts'
 
-/**
- * Answers operators' calls. A test of a decision that only the server makes must set its own
- * handler.
- */
+/** A test of a decision that only the server makes must set its own handler. */
 export function answerOperators(declare: Declare, state: State): void {
   answerReviews(declare, state)
   answerCardReviews(declare, state)

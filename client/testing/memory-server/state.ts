@@ -8,7 +8,6 @@ import type { keepReleaseCard } from '../../../contract/release-cards.ts'
 import type { HeldSeat } from '../../../contract/seats.ts'
 import type { ServiceIdentity } from '../../../vault/index.ts'
 
-/** An account, and the boxes that open its estate. */
 export type Account = {
   accountId: string
   ownerId: string
@@ -22,10 +21,7 @@ export type Account = {
   recoveryAuth?: Uint8Array
   hasPasskey: boolean
   deletion?: { deletionId: string; finalAt: Date; held: boolean } | undefined
-  /**
-   * An operator's request to delete the account; `keptAt` is set once the owner answered that the
-   * account stays.
-   */
+  /** `keptAt` is set once the owner answered that the account stays. */
   asked?: { at: Date; reason: string; keptAt: Date | null }
   createdAt: Date
   seed: Uint8Array
@@ -43,7 +39,6 @@ export type Version = {
   n: number
 }
 
-/** An acceptance, as its grantee signed it. */
 export type Taken = {
   account: Account
   statement: Uint8Array
@@ -51,7 +46,6 @@ export type Taken = {
   heldBox: Uint8Array
   via: 'invitation' | 'card'
   acceptedAt: Date
-  /** The acceptance's state, which a test may change. */
   state: Exclude<HeldSeat['state'], 'confirmed' | 'void'>
   reason: string | null
 }
@@ -69,7 +63,6 @@ export type Armed = {
 
 export type Reported = { body: Call<typeof report>['body']; reporter: Account }
 
-/** The data of one estate: what the owner sent, and what others did. */
 export type StoredEstate = {
   owner: Account
   entries: ManifestEntry[]
@@ -93,7 +86,6 @@ export type State = {
   readonly service: ServiceIdentity
   /** Records per page of their list. */
   recordsAtOnce: number
-  /** How many operators are impartial; by default all of them. */
   impartial?: number
   lockdown?: { lockdownId: string; since: Date; statement: Uint8Array } | undefined
   readonly now: () => Date

@@ -49,10 +49,7 @@ const patientOf = ({ name, birthDate }: Directives['owner']): Entry =>
     ...(birthDate !== '' && { birthDate }),
   })
 
-/**
- * The directives as a FHIR R4 document: a Bundle that begins with its Composition.
- * @param madeAt an ISO 8601 instant
- */
+/** The directives as a FHIR R4 document: a Bundle that begins with its Composition. */
 export function directiveBundle({ owner, proxy, will, directive }: Directives, madeAt: string): Resource {
   const patient = patientOf(owner)
   const papers: SavedDirective[] = [

@@ -17,7 +17,6 @@ export const coded = (system: string, code: string, display: string, text?: stri
 
 export const loinc = (code: string, display: string, text?: string) => coded('http://loinc.org', code, display, text)
 
-/** The human-readable narrative that FHIR requires in each section. */
 export const narrative = (rows: readonly { readonly label: string; readonly text: string }[]) => ({
   status: 'generated',
   div: [

@@ -18,7 +18,6 @@ const listOf: Readonly<Record<ParentKind, Lists>> = {
   step: 'stepParents',
 }
 
-/** How the people in a list are related to the person whose list it is. */
 const ofOthers = {
   parents: 'parent',
   adoptiveParents: 'parent',
@@ -43,18 +42,12 @@ export const noLists = (): ListsOfIds => ({
 export type Connections = {
   ids: ReadonlyMap<FilePerson, string>
   lists: ReadonlyMap<FilePerson, ListsOfIds>
-  /** The part of `lists` that is not saved yet. */
   news: ReadonlyMap<FilePerson, ListsOfIds>
   /** The people with a direct relation to the owner: parents, children, partners and siblings. */
   toOwner: readonly { person: FilePerson; as: ReturnType<typeof connectionToOwner> }[]
   omitted: Relations['omitted']
 }
 
-/**
- * Connects the people of a file.
- * @param own the xref of the owner, or ''
- * @param here the saved tree; `known` says which person of the file is which person of the tree
- */
 export function connect(
   people: readonly FilePerson[],
   own: string,

@@ -5,8 +5,8 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /**
- * A date as precise as it is known: `1819-05-24`, `1819-05`, `1819`. Undefined if it is not a
- * single day, month or year of the Gregorian calendar: such a date stays in words.
+ * `1819-05-24`, `1819-05` or `1819`. Undefined if it is not a single day, month or year of the
+ * Gregorian calendar: such a date stays in words.
  */
 export function partialDateOf(value: string): string | undefined {
   const [, day, month, year = ''] =
@@ -45,7 +45,6 @@ const before: Readonly<Record<string, string>> = {
   TO: 'to',
 }
 
-/** Any GEDCOM date in words: *between 1850 and 1853*. Unknown forms stay as they are. */
 export function dateInWords(value: string): string {
   const date = value.trim()
   const [, from, until] = /^(?:BET|FROM)\s+(.+?)\s+(?:AND|TO)\s+(.+)$/i.exec(date) ?? []

@@ -1,7 +1,6 @@
 import { decode, type Encoding, encodings, isEncoding } from '../encoding.ts'
 import { decodeAnsel } from './ansel.ts'
 
-/** The upper half of code page 437, which old PCs used. */
 const ofOldPcs =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0'
 
@@ -39,10 +38,7 @@ function decodedAs(bytes: Uint8Array, encoding: TreeEncoding): string {
   return decode(bytes, encoding).text
 }
 
-/**
- * The encoding that the CHAR line means. `ANSI` was used for any Windows code page, so the letters
- * decide.
- */
+/** `ANSI` was used for any Windows code page, so the letters decide. */
 function encodingOf(charset: string, likely: Encoding): TreeEncoding {
   if (charset === 'ANSEL') return 'ansel'
   if (/^(?:IBMPC|IBM|OEM|DOS|CP437)/.test(charset)) return 'ibmpc'
@@ -54,9 +50,8 @@ function encodingOf(charset: string, likely: Encoding): TreeEncoding {
 }
 
 /**
- * Decodes a GEDCOM file; `readAs` is set if the bytes do not prove the encoding. An encoding that
- * the owner chose comes first, then the bytes, then the CHAR line: a UTF-8 file whose CHAR line
- * says ANSEL is read as UTF-8, since ANSEL text is never valid UTF-8 by chance.
+ * The owner's choice comes first, then the bytes, then the CHAR line: ANSEL text is never valid
+ * UTF-8 by chance. `readAs` is set if the bytes do not prove the encoding.
  */
 export function decodeGedcom(bytes: Uint8Array, given?: string): { text: string; readAs?: TreeEncoding } {
   if (isTreeEncoding(given)) return { text: decodedAs(bytes, given), readAs: given }

@@ -5,8 +5,8 @@ import { decodeGedcom, treeEncodings } from './decode.ts'
 import { type BadLine, pointedTo, type Structure, structuresOf, wordsOf } from './lines.ts'
 
 /**
- * A GEDCOM file during reading. A reader that uses a line's words calls `take`; the preview lists
- * every line that no reader took, so that the owner sees everything that is not imported.
+ * A reader calls `take` for each line that it uses; the preview lists all other lines, so that the
+ * owner sees what is not imported.
  */
 export type GedcomFile = {
   readonly top: readonly Structure[]
@@ -23,10 +23,6 @@ export const below = (structure: Structure, ...tags: string[]): Structure[] =>
 
 const tellingWords = (text: string): string => telling(text).replace(/^\d+ (?:@[^@]+@ )?\w+ /, '')
 
-/**
- * @param encoding the encoding that the owner chose
- * @throws UnreadableFile if it is not a GEDCOM file
- */
 export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
   const { text, readAs } = decodeGedcom(bytes, encoding)
   const { top, bad } = structuresOf(text)
@@ -81,7 +77,6 @@ export const notesBelow = (file: GedcomFile, structure: Structure): string[] =>
     return shared?.tag === 'NOTE' || shared?.tag === 'SNOTE' ? [file.take(shared)].filter(Boolean) : []
   })
 
-/** The sources of a line, one per line: *Parish register of Troy, page 12*. */
 export const sourcesBelow = (file: GedcomFile, structure: Structure): string[] =>
   below(structure, 'SOUR').flatMap((cited) => {
     const source = file.found(cited.value)

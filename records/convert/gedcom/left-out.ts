@@ -37,7 +37,6 @@ function lastOf(structure: Structure): number {
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** The name of a line for users: *Line 12 (REFN)*, *Lines 12 to 15 (OBJE)*. */
 function rowOf(structure: Structure): string {
   const last = lastOf(structure)
   const where = last === structure.number ? `Line ${last}` : `Lines ${structure.number} to ${last}`
@@ -54,10 +53,7 @@ const reasonFor = (file: GedcomFile, structure: Structure, packed: boolean): str
   return reason ?? (tag.startsWith('_') ? ownWord : noPlace)
 }
 
-/**
- * The malformed lines, and those that no reader took, in the file's order.
- * @param packed whether other files came with the GEDCOM file
- */
+/** @param packed whether other files came with the GEDCOM file */
 export function linesLeftOut(
   file: GedcomFile,
   omitted: readonly { at: number; leftOut: LeftOut }[],

@@ -4,7 +4,6 @@ export type Structure = {
   /** The line number, from 1; `last` is the number of its last continuation line. */
   readonly number: number
   last: number
-  /** The name by which pointers refer to the line: `I1` of `@I1@`. */
   readonly xref: string
   readonly tag: string
   /** Includes the words of CONT and CONC lines. */
@@ -19,8 +18,8 @@ type Mutable = Structure & { level: number }
 const pattern = /^[ \t]*(?<level>\d{1,2})[ \t]+(?:@(?<xref>[^@]+)@[ \t]+)?(?<tag>[A-Za-z0-9_]+)(?: (?<value>.*))?$/
 
 /**
- * Parses lines into a tree. Malformed lines go to `bad` with their numbers; a line whose level is
- * too deep becomes a child of the line before it.
+ * Malformed lines go to `bad`; a line whose level is too deep becomes a child of the line before
+ * it.
  */
 export function structuresOf(text: string): { top: Structure[]; bad: BadLine[] } {
   const top: Structure[] = []

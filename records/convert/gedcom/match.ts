@@ -8,10 +8,7 @@ const mayBeSame = (one: string, other: string): boolean => one.startsWith(other)
 
 const isKnown = (gender: string): boolean => gender === 'female' || gender === 'male'
 
-/**
- * Whether gender and dates allow two entries to be the same person. An unknown gender and a missing
- * date contradict nothing.
- */
+/** An unknown gender and a missing date contradict nothing. */
 const canBeSame = (one: MemberValues, other: MemberValues): boolean =>
   (!isKnown(one.gender) || !isKnown(other.gender) || one.gender === other.gender) &&
   mayBeSame(one.dateOfBirth, other.dateOfBirth) &&
@@ -23,8 +20,8 @@ const ends = (name: string) => {
 }
 
 /**
- * Finds the owner among a file's people: by a full name or else by its first and last word, if the
- * date of birth does not differ. Undefined if several people match.
+ * Matches the full name, or else its first and last word, unless the date of birth differs.
+ * Undefined if several people match.
  */
 export function namedAs(people: readonly FilePerson[], { names, born }: Own): FilePerson | undefined {
   const may = people.filter(({ xref, values }) => xref !== '' && mayBeSame(values.dateOfBirth, born))
@@ -50,9 +47,7 @@ const sureness = (one: MemberValues, other: MemberValues): number =>
     Boolean,
   ).length
 
-/**
- * Matches a file's people to saved ones by name, each at most once and the surest matches first.
- */
+/** Matches people by name, each at most once, the surest matches first. */
 function byTheirName(existing: readonly MemberValues[], people: readonly FilePerson[]): Map<FilePerson, number> {
   const byName = Map.groupBy(existing.entries(), ([, { fullName }]) => fold(fullName))
   const pairs = people.flatMap((person) => {
@@ -128,8 +123,8 @@ const firstName = ({ fullName }: MemberValues): string =>
     .find((word) => word !== '' && !word.endsWith('.')) ?? ''
 
 /**
- * Whether two entries with the same relatives are one person under a changed name: the birthday or
- * the first name is equal. For a parent, any equal name or a missing name is enough.
+ * Whether two entries with the same relatives are one renamed person: equal birthday or first name;
+ * for a parent, an equal name or a missing one is enough.
  */
 function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): boolean {
   if (!canBeSame(one, other)) return false
@@ -190,8 +185,8 @@ function renamedIn(
 }
 
 /**
- * Matches a file's people to positions in `existing`. A person with a changed name, or without one,
- * matches by relatives: each matched relative must also be a relative of the saved person.
+ * Matches people to positions in `existing`. A renamed or nameless person matches by relatives:
+ * each matched one must also be a relative of the saved person.
  */
 export function matched(
   existing: readonly MemberValues[],

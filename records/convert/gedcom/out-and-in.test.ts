@@ -122,9 +122,6 @@ describe('a GEDCOM round trip', () => {
     return family.ids.every((id) => !isAbove(id, id))
   }
 
-  /**
-   * A record holds only one relation, so a person must not be both parent and partner of the owner.
-   */
   const isOneThing = (members: readonly Member[]) => {
     const family = familyOf(members)
     const direct = [...family.parentsOf(owner), ...family.childrenOf(owner), ...family.partnersOf(owner)]

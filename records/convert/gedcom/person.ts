@@ -11,7 +11,6 @@ export type FilePerson = {
   readonly xref: string
   readonly number: number
   readonly values: MemberValues
-  /** The relation to the owner that an export of Cairn names, or ''. */
   readonly written: { readonly relationship: string; readonly otherRelationship: string }
   /** Lines for *Important dates* and *Personal notes*, including those from the person's families. */
   readonly dates: string[]
@@ -47,7 +46,6 @@ function detailsOf(file: GedcomFile, structure: Structure): string[] {
   return [wordsBelow(file, structure, 'TYPE'), detail === 'Y' ? '' : detail]
 }
 
-/** A place without its empty parts: *Windsor,,England*. */
 const placeBelow = (file: GedcomFile, structure: Structure): string =>
   wordsBelow(file, structure, 'PLAC')
     .split(',')
@@ -55,10 +53,7 @@ const placeBelow = (file: GedcomFile, structure: Structure): string =>
     .filter(Boolean)
     .join(', ')
 
-/**
- * An event in one line: *Baptism: June 4, 1920, Troy*. Empty if the event only says that it
- * happened or never happened.
- */
+/** *Baptism: June 4, 1920, Troy*. Empty if the event has no details. */
 export function eventInWords(file: GedcomFile, structure: Structure, label: string): string[] {
   if (/^n$/i.test(file.take(structure))) return []
   const details = detailsOf(file, structure)

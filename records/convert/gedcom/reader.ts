@@ -32,7 +32,6 @@ const genderOf = (gender: string | undefined): Gender => (gender === 'female' ||
 const yearsOf = ({ dateOfBirth, dateOfDeath }: MemberValues): string =>
   dateOfBirth === '' && dateOfDeath === '' ? '' : ` (${dateOfBirth.slice(0, 4)}–${dateOfDeath.slice(0, 4)})`
 
-/** The likely owner: the only person with the owner's name, else the file's root. */
 const likelyOwner = (people: readonly FilePerson[], root: string | undefined, own: Own | undefined): string =>
   (own && namedAs(people, own)?.xref) ?? (people.some(({ xref }) => xref === root) ? root : undefined) ?? ''
 
@@ -61,7 +60,6 @@ function asWritten({ written: { relationship, otherRelationship } }: FilePerson)
   return { relationship: key, otherRelationship: '' }
 }
 
-/** @throws UnreadableFile */
 function individualsIn(file: GedcomFile): readonly Structure[] {
   const individuals = file.top.filter(({ tag }) => tag === 'INDI')
   if (individuals.length === 0)
@@ -78,11 +76,7 @@ function rootOf(file: GedcomFile): string | undefined {
   return root && file.found(root.value) ? pointedTo(root.value) : undefined
 }
 
-/**
- * Each person's relation to the owner: as the tree implies it, else as an export of Cairn names it,
- * else in words.
- * @param asSaid whether the file is an export of this owner
- */
+/** The relation that the tree implies, else the one that an export of Cairn names, else words. */
 function relationsToOwner(
   people: readonly FilePerson[],
   { ids, lists, toOwner }: Connections,
@@ -118,11 +112,6 @@ function relationsToOwner(
   }
 }
 
-/**
- * @param answers the owner's xref in the file, '' for none, undefined before the question; and the
- *   encoding
- * @throws UnreadableFile
- */
 export const previewTree = (
   bytes: Uint8Array,
   existing: readonly MemberValues[],
@@ -213,10 +202,7 @@ async function withPhotos({ preview, photos }: ReturnType<typeof readTree>): Pro
   return { ...preview, records, leftOut }
 }
 
-/**
- * A saved person with the file's additions. A person who is living in the saved tree, but not in the
- * file, keeps the fields of a living person.
- */
+/** A person who is living in the saved tree keeps the fields of a living person. */
 function sameAs(
   found: MemberValues,
   given: MemberValues,

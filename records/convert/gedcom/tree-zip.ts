@@ -13,10 +13,6 @@ export type TreeZip = { readonly tree: Uint8Array; readonly files: readonly ZipE
 
 const ofSystem = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i
 
-/**
- * Opens a tree together with the files packed with it.
- * @throws UnreadableFile for a ZIP without a readable tree
- */
 export async function treeZip(bytes: Uint8Array): Promise<TreeZip> {
   if (!isZip(bytes)) return { tree: bytes, files: [] }
   const entries = zipEntries(bytes)
@@ -73,10 +69,7 @@ const shownBelow = (file: GedcomFile, structure: Structure): { object: Structure
     return below(of, 'FILE').map((path) => ({ object, of, path }))
   })
 
-/**
- * The photo of each person, by the person's line number: the first one that the ZIP has, as GEDCOM
- * prescribes.
- */
+/** By the person's line number: the first photo that the ZIP has, as GEDCOM prescribes. */
 export function photosOf(
   file: GedcomFile,
   people: readonly Structure[],
@@ -105,7 +98,6 @@ function whyLeftOut(one: ZipEntry, ofOwner: ZipEntry | undefined): string {
     : 'Your family tree takes one photo of each person. You can add this one to your memories.'
 }
 
-/** @param ofOwner the photo of the owner, who is already in the tree */
 export const filesLeftOut = (
   files: readonly ZipEntry[],
   kept: ReadonlySet<ZipEntry>,

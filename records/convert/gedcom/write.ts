@@ -71,7 +71,6 @@ function personInFile(
   const reached = (tag: 'EMAIL' | 'PHON', value: string): Written[] =>
     version === '5.5' && tag === 'EMAIL' ? some('_EMAIL', value) : some(tag, value)
   const { fullName, gender, status, relationship, dateOfBirth, dateOfDeath, birthPlace } = values
-  // Exports a text that is not a date as a GEDCOM date phrase.
   const date = (kept: string) =>
     kept === '' ? [] : [line('DATE', partialDateOf(dateInFile(kept)) === kept ? dateInFile(kept) : `(${kept})`)]
   return {
@@ -104,7 +103,6 @@ const formOf = (version: GedcomVersion, path: string): string => {
   return version === '7.0' ? (isPng ? 'image/png' : 'image/jpeg') : isPng ? 'png' : 'jpg'
 }
 
-/** A GEDCOM family: at most two spouses, and children with the same relation to them. */
 type Unit = {
   readonly spouses: readonly string[]
   readonly children: string[]
@@ -175,10 +173,6 @@ const head = (version: GedcomVersion): Written[] =>
         line('SUBM', '@U1@'),
       ]
 
-/**
- * Writes a family as a GEDCOM file.
- * @param ownName the name of the owner, who has no record in the tree
- */
 export function writeGedcom(people: readonly WrittenPerson[], ownName: string, version: GedcomVersion): string {
   const family = familyOf(people)
   const byId = new Map(people.map((person) => [person.id, person]))

@@ -17,10 +17,7 @@ function paragraphs([notes = '', ...parts]: readonly string[]): string {
 export const isSignIn = ({ sort, addresses, username, email, password, authenticatorKeys }: Item): boolean =>
   sort === 'login' && [...addresses, ...authenticatorKeys, username, email, password].some((one) => one !== '')
 
-/**
- * An online account from a sign-in. Extra fields are added to the notes, hidden ones to the hidden
- * pairs.
- */
+/** Extra fields go to the notes, hidden ones to the hidden pairs. */
 export function accountFrom(item: Item): Importable<AccountValues> {
   const hosts = item.addresses.map(hostOf).filter(Boolean)
   const platform = platformOf(hosts, item.name)

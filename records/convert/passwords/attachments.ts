@@ -42,14 +42,10 @@ type DocumentValues = ValuesOf<typeof document.steps>
 
 const keyOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
 
-/**
- * The key of a saved document. It ignores the size of photos, which sealing re-encodes without
- * camera data.
- */
+/** Ignores the size of photos, which sealing re-encodes without camera data. */
 const savedKeyOf = (title: string, { name, type, size }: Pick<SealedFile, 'name' | 'type' | 'size'>): string =>
   type.startsWith('image/') ? JSON.stringify([title, name.replace(/\.\w+$/, '')]) : keyOf(title, name, size)
 
-/** Marks duplicates of saved documents and of earlier rows, by title, file name and size. */
 export function documentsKnown(existing: readonly DocumentValues[]): (paper: Importable) => Importable {
   const here = new Set(existing.flatMap(({ title, file }) => (file === '' ? [] : [savedKeyOf(title, file)])))
   const inFile = new Map<string, string>()

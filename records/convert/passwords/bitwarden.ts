@@ -96,11 +96,7 @@ function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>,
   })
 }
 
-/**
- * Reads a plain `.json` export of a person or organization. `files` are those of its ZIP, by item
- * id.
- * @throws UnreadableFile for an encrypted export
- */
+/** Reads a plain `.json` export. `files` are those of its ZIP, by item id. */
 export function readBitwarden(
   file: Json,
   files: ReadonlyMap<string, readonly Attachment[]> = new Map(),

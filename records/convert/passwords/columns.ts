@@ -51,7 +51,6 @@ const folded = (heading: string): string =>
     .replace(/^\uFEFF/, '')
     .trim()
     .toLowerCase()
-    // The Turkish letter İ becomes i with a combining dot in lower case.
     .replaceAll('\u0307', '')
     .replaceAll('ı', 'i')
     .replaceAll('’', "'")
@@ -71,9 +70,7 @@ export type Program = {
   readonly has: readonly (string | readonly string[])[]
   /** Roles of columns whose headings have another meaning, or none, in other programs. */
   readonly columns?: Readonly<Record<string, Role>>
-  /** The roles of the columns after the last heading. */
   readonly beyond?: readonly Role[]
-  /** True if custom fields follow in the cells after the last heading. */
   readonly goesOn?: true
   readonly noMore?: true
   /** Headings of columns for the program's internal use, which the import drops. */
@@ -216,7 +213,6 @@ export function programOf(titles: readonly string[]): Program | undefined {
   )
 }
 
-/** The role of each column by its heading; columns without a known heading are kept as extras. */
 export function rolesOf(titles: readonly string[], program: Program | undefined): Role[] {
   const taken = new Set<Role>()
   const own = new Set([...ownMarks, ...(program?.own ?? [])])

@@ -4,10 +4,7 @@ export type Found = { type: string; name: string; value: string; hidden: boolean
 
 type Place = keyof PaymentCard | 'username' | 'email' | 'password' | 'address' | 'key'
 
-/**
- * Builds an item from typed fields: the first field of each known type fills that part of the item,
- * and the others become extras.
- */
+/** The first field of each known type fills that part of the item; the others become extras. */
 export function gathered(
   known: Pick<Item, 'row'> & Partial<Item>,
   fields: readonly Found[],

@@ -13,7 +13,6 @@ export type Attachment = {
   damaged?: boolean
 }
 
-/** One entry of any password manager; a field that the export lacks is an empty string. */
 export type Item = {
   row: string
   sort: Sort
@@ -28,14 +27,9 @@ export type Item = {
   extras: readonly Extra[]
   card?: PaymentCard
   files?: readonly Attachment[]
-  /** True if the entry has a passkey, which Cairn cannot store. */
   passkey?: true
-  /** True if Cairn wrote the file, so that every value returns to its own field. */
   ours?: true
-  /**
-   * Messages, by field of an online account, about values that the form accepts but the owner must
-   * check.
-   */
+  /** By field of an online account: valid values that the owner must check. */
   doubts?: Readonly<Record<string, string>>
 }
 

@@ -22,7 +22,6 @@ export function textsWithin(value: unknown, name = ''): { name: string; value: s
   return isObject(value) ? Object.entries(value).flatMap(([key, one]) => textsWithin(one, key)) : []
 }
 
-/** `issueDate`, `issue_date` become *Issue date*. */
 export function asLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -32,6 +31,5 @@ export function asLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The ISO date of Unix seconds, or ''. */
 export const dayOf = (seconds: unknown): string =>
   typeof seconds === 'number' && seconds > 0 && seconds < 8e9 ? new Date(seconds * 1000).toISOString().slice(0, 10) : ''

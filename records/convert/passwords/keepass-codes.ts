@@ -10,10 +10,7 @@ const settings = /^(totp settings|timeotp-(period|length|algorithm)|hmacotp-coun
 
 export const isOfCode = (name: string): boolean => [whole, seed, made, settings].some((one) => one.test(name))
 
-/**
- * Converts a secret from the encoding that its field name states to Base32; leaves an invalid
- * secret unchanged.
- */
+/** From the encoding that the field name states to Base32; keeps an invalid secret. */
 function secretIn(writing: string, secret: string): string {
   const text = secret.replaceAll(/\s/g, '')
   if (writing === 'base32') return secret
@@ -29,10 +26,6 @@ function secretIn(writing: string, secret: string): string {
   }
 }
 
-/**
- * The authenticator keys of an entry with all their settings.
- * @param of a field's value, '' if it is absent
- */
 export function keepassCodes(names: readonly string[], of: (name: string) => string): string[] {
   const setting = (wanted: string) => of(names.find((name) => name.toLowerCase() === wanted) ?? '')
   // TrayTOTP writes *30;6*: the seconds, then the digits, or S for Steam.

@@ -6,7 +6,6 @@ import { imported } from '../testing/index.ts'
 
 type Fields = Record<string, string>
 
-/** KeePass XML of these entries, created in order, so that each can refer to earlier ones. */
 async function exported(entries: readonly ((ids: readonly string[]) => Fields)[]): Promise<string> {
   const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('')), 'Mine')
   const all = entries.map(() => made.createEntry(made.getDefaultGroup()))

@@ -14,13 +14,9 @@ const mostSteps = 100
 /** The largest number of entries that are compared if a search matches several. */
 const mostCompared = 50
 
-/**
- * `reference`: a reference has no target. `several`: it matches entries that differ, and the first
- * one is taken.
- */
+/** `reference`: no entry matches. `several`: entries that differ match, and the first counts. */
 export type Unclear = 'reference' | 'several'
 type Followed = { text: string; unclear?: Unclear }
-/** Expands the references in a text. A reference without a target stays, and `unclear` says why. */
 export type Follow = (text: string) => Followed
 
 export const plainOf = (field: keepass.KdbxEntryField | undefined): string =>
@@ -57,7 +53,6 @@ function indexed(entries: readonly keepass.KdbxEntry[], search: string): Index {
   return { exact, all }
 }
 
-/** @param entries all entries, in the order in which an ambiguous search prefers them */
 export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
   const indexes = new Map<string, Index>()
   const indexOf = (search: string): Index => {

@@ -7,9 +7,7 @@ import { passwordsReader } from './reader.ts'
 
 type Kdf = 'Argon2d' | 'Argon2id' | 'Aes'
 
-/**
- * A database with a group, two entries (one of which was changed once), a file and a recycle bin.
- */
+/** A group, two entries (one changed once), a file and a recycle bin. */
 async function database(kdf: Kdf = 'Aes'): Promise<keepass.Kdbx> {
   const credentials = new keepass.Credentials(keepass.ProtectedValue.fromString('open sesame'))
   // The constructor sets its password asynchronously; without this wait it would overwrite the

@@ -57,10 +57,7 @@ const doubtOf = (name: string, unclear: Unclear): string =>
     ? `${fieldWords[name] ?? name} is kept in another entry of KeePass, and we couldn’t find it. Please look it up in KeePass.`
     : `${fieldWords[name] ?? name} is kept in another entry of KeePass, and there is more than one that fits. Please check it.`
 
-/**
- * The fields of an entry with their references expanded. An unresolved reference becomes an extra,
- * not a name or password.
- */
+/** An unresolved reference becomes an extra, not a name or password. */
 function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   const doubts: Record<string, string> = {}
   const lost: Extra[] = []
@@ -75,7 +72,6 @@ function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   return { of: (name: string) => texts.get(name) ?? '', lost, ...(Object.keys(doubts).length > 0 && { doubts }) }
 }
 
-/** KP2A_URL, KP2A_URL_1 and so on contain further addresses. */
 const isAddress = (name: string): boolean => name.startsWith('KP2A_URL')
 
 function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow: Follow): Item {
@@ -161,7 +157,7 @@ const failed = (error: unknown): Error => {
 }
 
 /**
- * KeePass's composite key. Any file can be a key file: if KeePass did not make it, its hash counts.
+ * KeePass's composite key. Any file can be a key file: its hash counts if KeePass did not make it.
  */
 async function credentialsOf(password: string | null, keyFile: Uint8Array | undefined): Promise<keepass.Credentials> {
   const made = new keepass.Credentials(password === null ? null : keepass.ProtectedValue.fromString(password))
@@ -178,9 +174,7 @@ async function credentialsOf(password: string | null, keyFile: Uint8Array | unde
 }
 
 /**
- * Opens a KeePass database with its password, its key file, or both. '' means no password, since a
- * key file alone may open a database. `count` selects the entries.
- * @throws WrongKeyError
+ * '' means no password, since a key file alone may open a database. `count` selects the entries.
  */
 export async function readKdbx(
   bytes: Uint8Array,
@@ -202,10 +196,7 @@ export async function readKdbx(
   throw new WrongKeyError(what)
 }
 
-/**
- * Parsing takes about 300 bytes of memory per tag: a file with more tags than this would crash the
- * tab.
- */
+/** Parsing takes about 300 bytes of memory per tag: more tags than this would crash the tab. */
 const mostMarks = 4_000_000
 
 function refuseTooLarge(xml: string): void {

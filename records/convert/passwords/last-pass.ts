@@ -14,7 +14,6 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|apos|#0?39);/g, (found) => entities[found] ?? found)
 
-/** LastPass escapes some characters as HTML entities. */
 export const withoutEntities = (item: Item): Item => ({
   ...item,
   row: plain(item.row),
@@ -27,10 +26,7 @@ export const withoutEntities = (item: Item): Item => ({
   extras: item.extras.map((extra) => ({ ...extra, value: plain(extra.value) })),
 })
 
-/**
- * LastPass exports notes and cards as sign-ins at `http://sn`, with one field in each line of the
- * notes.
- */
+/** LastPass exports notes and cards as sign-ins at `http://sn`, one field per line of the notes. */
 export function lastPassNote(item: Item): Item {
   const [address] = item.addresses
   if (address !== 'http://sn') return item

@@ -11,7 +11,6 @@ export const isNextcloud = (file: unknown): file is Json =>
   ('passwords' in file || 'tags' in file) &&
   !('items' in file)
 
-/** The path of each folder. A parent may come after its children. */
 function foldersOf(file: Json): (id: string) => string {
   const folders = new Map(objectsIn(file['folders']).map((folder) => [textOf(folder['id']), folder]))
   const wayTo = (id: string, below: readonly string[]): string => {
@@ -22,7 +21,6 @@ function foldersOf(file: Json): (id: string) => string {
   return (id) => wayTo(id, [])
 }
 
-/** Custom fields are a list, or a string that contains the list as JSON. */
 function ownFields(value: unknown): Found[] {
   let list = value
   if (typeof value === 'string')

@@ -76,7 +76,6 @@ function fieldsOf(details: Json): Field[] {
   )
 }
 
-/** A field of versions before 8: name `t`, type `k`, value `v`. */
 function olderValueOf({ v, k }: Json): { value: string; hidden: boolean } {
   const value =
     k === 'date'
@@ -93,9 +92,7 @@ function olderValueOf({ v, k }: Json): { value: string; hidden: boolean } {
 
 const isKey = ({ id, value }: Field): boolean => id.startsWith('TOTP') || value.startsWith('otpauth:')
 
-/**
- * An entry of any version of 1Password; `overview` has the values that the program's list shows.
- */
+/** `overview` has the values that 1Password's list shows. */
 function readItem({
   details,
   overview,
@@ -170,10 +167,7 @@ const documentsIn = (value: unknown): string[] =>
       ? value.flatMap(documentsIn)
       : []
 
-/**
- * Reads `export.data` of a 1PUX. `fileOf` returns a file of the archive by its id; `count` selects
- * the entries.
- */
+/** Reads `export.data` of a 1PUX. `fileOf` returns a file of the archive by its id. */
 export function readOnePux(
   file: unknown,
   fileOf: (id: string) => Attachment | undefined,
@@ -205,7 +199,6 @@ export function readOnePux(
 
 const line = /^\*\*\*[\da-f-]{36}\*\*\*$/i
 
-/** Detects a `.1pif` file: one entry per line, with lines of stars between entries. */
 export const isOnePif = (text: string): boolean => text.startsWith('{') && /^\*\*\*[\da-f-]{36}\*\*\*\s*$/im.test(text)
 
 function parsedLine(text: string): unknown {

@@ -1,12 +1,8 @@
-/**
- * The parameters of an authenticator key; `algorithm` is in upper case, and '' for unknown names.
- */
+/** `algorithm` is in upper case, and '' for unknown names. */
 type OneTimeCode = {
-  /** The secret in Base32. */
   readonly secret: string
   readonly algorithm: string
   readonly digits: number
-  /** The period in seconds. */
   readonly period: number
   readonly issuer: string
   readonly account: string
@@ -62,9 +58,8 @@ export const codeOf = (settings: {
 })
 
 /**
- * Parses the key of any program: a URL `otpauth://totp/...`, a query `key=...&step=60`, or a bare
- * secret.
- * @returns undefined for codes that do not depend on the time, and for any other text
+ * A URL `otpauth://totp/...`, a query `key=...&step=60`, or a bare secret. Undefined for other
+ * texts and for codes that do not depend on the time.
  */
 export function readCode(text: string): OneTimeCode | undefined {
   const code = readAny(text)

@@ -6,7 +6,6 @@ import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWi
 import { codeOf, keptCode } from './one-time-code.ts'
 import { sortOf } from './sorts.ts'
 
-/** Detects Enpass by the templates of its items, or their category with a list of fields. */
 export const isEnpass = (file: unknown): file is Json =>
   isObject(file) &&
   objectsIn(file['items']).some(
@@ -82,7 +81,6 @@ const psonoSorts: Readonly<Record<string, Sort>> = {
   passkey: 'key',
 }
 
-/** Detects Psono: the names of its fields begin with their item's type. */
 export const isPsono = (file: unknown): file is Json =>
   isObject(file) && psonoLists(file, '').some(({ items }) => items.some((item) => textOf(item['type']) in psonoSorts))
 
@@ -228,7 +226,6 @@ const dashlaneLists: Readonly<Record<string, Sort>> = {
   ADDRESS: 'identity',
 }
 
-/** Detects an older Dashlane export: a list for each type of entry. */
 export const isDashlane = (file: unknown): file is Json =>
   isObject(file) && Object.keys(file).some((key) => key in dashlaneLists)
 

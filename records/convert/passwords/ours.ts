@@ -41,7 +41,6 @@ function partedPairs(pairs: readonly Pair[]): { keys: string[]; rest: readonly P
   return { keys: [key.answer], rest: isFirst && !isTwice ? others : pairs }
 }
 
-/** Values for which an entry has no field, each under its label; then the secret pairs. */
 function extrasOf(definition: Definition, values: Values, pairs: readonly Pair[]): Extra[] {
   const own = Object.entries(fieldsOf(definition)).flatMap(([name, field]): Extra[] => {
     if (placed[definition.kind]?.has(name)) return []

@@ -28,7 +28,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Custom fields as a JSON list; text that is not JSON stays unchanged as a hidden value. */
 function ownFields(text: string): Extra[] {
   if (text === '') return []
   const fields = objectsIn(parsed(text)).flatMap((field): Extra[] => {
@@ -51,7 +50,6 @@ function nordPass({ item, cells, type }: Written): Item | LeftOut {
   }
 }
 
-/** Proton stores cards and identities as JSON in the note. */
 function proton({ item }: Written): Item {
   const content = item.sort === 'login' || item.sort === 'note' ? undefined : parsed(item.notes)
   if (!isObject(content)) return item
@@ -63,7 +61,6 @@ function proton({ item }: Written): Item {
   return { ...item, notes: textOf(note), extras: [...extras, ...item.extras], ...(card && { card }) }
 }
 
-/** Zoho puts *User Name:ann* lines into one cell. */
 function zoho({ item }: Written): Item {
   const { values, rest } = taken(item.extras, 'Secret data', 'Custom data')
   let read: Item = { ...item, extras: rest }
@@ -77,7 +74,6 @@ function zoho({ item }: Written): Item {
   return read
 }
 
-/** Keeper puts name and value pairs of custom fields after the usual seven cells. */
 function keeper({ item, cells, titles }: Written): Item {
   const titled = titles.findIndex((title) => title.toLowerCase() === 'custom fields')
   const from = titled < 0 ? Math.max(7, titles.length) : titled
@@ -193,8 +189,8 @@ const enpassPlaces = {
 } as const
 
 /**
- * Enpass writes the name, then pairs of label and value. If the number of cells is even, the last
- * cell is a note. A star before a label marks a hidden value.
+ * Enpass writes the name, then pairs of label and value; a last odd cell is a note. A star before a
+ * label marks a hidden value.
  */
 function enpass({ item, cells }: Written): Item {
   const end = cells.length % 2 === 0 ? cells.length - 1 : cells.length

@@ -79,7 +79,6 @@ function readItem(item: Json, row: string, folder: string): Item {
   })
 }
 
-/** `files` are those of its ZIP, by item id; `count` selects the entries. */
 export function readProton(
   file: Json,
   files: ReadonlyMap<string, readonly Attachment[]> = new Map(),

@@ -41,10 +41,7 @@ const leftOf = (item: Item): string | undefined =>
       ? 'There is nothing in it but a name.'
       : undefined
 
-/**
- * Sign-ins become accounts, and all other entries notes or cards; empty entries are omitted and
- * listed by name.
- */
+/** Sign-ins become accounts, other entries notes or cards; empty ones are listed by name. */
 function recordsFrom(
   { items, leftOut: before }: Reading,
   existing: Existing,

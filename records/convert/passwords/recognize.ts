@@ -23,8 +23,7 @@ import { refuseJson, refuseKnown, refuseNoText, refuseOpVault, refuseOwnExport }
 
 export type Recognized =
   /**
-   * `all` is the number of entries in the file. `end` is where the next part starts, if this part has
-   * fewer entries than usual.
+   * `all`: entries in the file. `end`: where the next part starts, if this one is shorter than usual.
    */
   | { as: 'entries'; program: string; reading: Reading; all: number; end?: number }
   | { as: 'table'; table: Table; decoded: Decoded }
@@ -113,9 +112,7 @@ function byFolder(files: ReadonlyMap<string, Unpacked>, below: string): Map<stri
   return found
 }
 
-/**
- * The bytes of a list of entries; refuses a damaged list, whose content could be wrong anywhere.
- */
+/** Refuses a damaged list, whose content could be wrong anywhere. */
 function wholeOf({ bytes, damaged }: Unpacked): Uint8Array {
   if (damaged) throw isDamaged()
   return bytes
@@ -177,10 +174,7 @@ const countOf = (found: Recognized): number =>
 
 const countOfAll = (read: readonly FileRead[]): number => read.reduce((sum, { found }) => sum + countOf(found), 0)
 
-/**
- * The part after `skip` of several files that have too many entries for one import; a part ends
- * where its file ends.
- */
+/** The part after `skip` of several files; a part ends where its file ends. */
 async function partOfMany(read: readonly FileRead[], skip: number): Promise<Recognized> {
   let before = 0
   const file = read.find(({ found }) => {
@@ -196,7 +190,6 @@ async function partOfMany(read: readonly FileRead[], skip: number): Promise<Reco
   return { ...joinedReading([{ ...file, found }, ...unread]), all: countOfAll(read), end }
 }
 
-/** Joins several files of one archive: Dashlane writes a table for each type of entry. */
 function joinedReading(read: readonly FileRead[]): Recognized & { as: 'entries' } {
   const all: Reading = { items: [], leftOut: [] }
   let program = ''
@@ -212,10 +205,6 @@ function joinedReading(read: readonly FileRead[]): Recognized & { as: 'entries' 
   return { as: 'entries', program: program || 'a ZIP file', reading: all, all: countOfAll(read) }
 }
 
-/**
- * Detects the program that wrote a file only by its content.
- * @throws UnreadableFile, which names the program if known
- */
 export async function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Promise<Recognized> {
   if (isKdbx(bytes)) refuseTwofish(bytes)
   if (isKdbx(bytes)) return { as: 'locked', program: 'KeePass', bytes }

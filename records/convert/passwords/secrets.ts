@@ -9,7 +9,6 @@ const secretSigns = /парол|пин.?код|кодов|секрет|パスワ
 
 const secretValues = [/otpauth(-migration)?:\/\//i, /-----BEGIN [A-Z ]*PRIVATE KEY-----/]
 
-/** The Luhn check of payment card numbers. */
 function isCardNumber(digits: string): boolean {
   if (!/^[2-6]\d{12,18}$/.test(digits)) return false
   const sum = digits
@@ -27,19 +26,14 @@ const holdsCardNumber = (text: string): boolean =>
 
 const isSecretName = (name: string): boolean => secretNames.test(name) || secretSigns.test(name)
 
-/**
- * Matches *The PIN is 4711* and *CVV 123*: the name of a code, and its digits within a few words.
- */
+/** Matches *The PIN is 4711*: the name of a code, and its digits within a few words. */
 const codeInWords =
   /\b(pins?|puk|cvv2?|cvc2?|csc|geheimzahl|(security|access|alarm|door|gate|unlock|garage|safe) codes?|combination)\b(?:\W+\p{L}+){0,4}?\W{1,4}\d{3,}/iu
 
 const isSecretText = (text: string): boolean =>
   secretValues.some((pattern) => pattern.test(text)) || holdsCardNumber(text)
 
-/**
- * Whether search must not find a field: it was hidden, or its name or value shows that it is
- * secret.
- */
+/** Search must not find a field that was hidden, or whose name or value shows a secret. */
 export const isSecret = ({ name, value, hidden }: Extra): boolean =>
   hidden || isSecretName(asLabel(name).toLowerCase()) || isSecretText(value)
 
@@ -48,10 +42,7 @@ const named = /^\s*([^:=]{1,40}?)\s*[:=]\s*(\S.*)$/
 const codesFollow = /\b(recovery|backup|emergency|scratch|one[- ]time)\b.*\b(codes?|keys?|words|phrase)\b[^:]*:?\s*$/i
 const seedFollows = /\b(seed|mnemonic)\b[^:]*:?\s*$/i
 
-/**
- * Splits notes into text that search may find, and secrets: lines like *PIN: 4711*, card numbers,
- * and codes under a heading that names them.
- */
+/** Secrets are lines like *PIN: 4711*, card numbers, and codes under a heading that names them. */
 export function partedNotes(notes: string): { open: string; secret: Extra[] } {
   const open: string[] = []
   const secret: Extra[] = (notes.match(privateKey) ?? []).map((value) => ({ name: 'Private key', value, hidden: true }))

@@ -1,9 +1,6 @@
 import { type AccountType, type Platform, platforms, presetPlatforms } from '../../kinds/platforms.ts'
 
-/**
- * The domains of each preset platform; a name without a dot matches that brand under the TLD of any
- * country.
- */
+/** A name without a dot matches that brand under the TLD of any country. */
 const sites: Readonly<Record<Exclude<Platform, 'other'>, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com', 'messenger.com'],
   instagram: ['instagram.com'],
@@ -45,8 +42,8 @@ const hints: readonly (readonly [AccountType, RegExp])[] = [
 ]
 
 /**
- * The host of a URL, or of an Android app as Chrome writes it, with its package name reversed
- * (`android://...@com.netflix.app/` is `app.netflix.com`). Empty if there is none.
+ * Also of an Android app as Chrome writes it, with its package name reversed
+ * (`android://...@com.netflix.app/` is `app.netflix.com`).
  */
 export function hostOf(address: string): string {
   const app = /^android:\/\/(?:[^@/]*@)?([\w.]+)/i.exec(address)?.[1]
@@ -74,7 +71,6 @@ export function platformOf(hosts: readonly string[], name: string): Platform {
   )
 }
 
-/** The account type of a platform; else guessed from folder, then addresses, then name. */
 export function typeOf(platform: Platform, folder: string, hosts: readonly string[], name: string): AccountType {
   const own = Object.entries(presetPlatforms).find(([, presets]) => platform in presets)?.[0]
   if (own && isType(own)) return own

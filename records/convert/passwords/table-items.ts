@@ -15,13 +15,9 @@ export type Table = {
   columns: readonly Role[]
   headed: boolean
   rows: readonly TableRow[]
-  /**
-   * `skip` is the number of the file's entries before these; `all` is the number of all its
-   * entries.
-   */
+  /** `skip`: the file's entries before these; `all`: all its entries. */
   skip: number
   all: number
-  /** The first row of the file, and the last row before this part. */
   first: TableRow
   above: TableRow
   goesOn: boolean
@@ -59,7 +55,6 @@ function withoutHeadings(
   return width >= 4 && width <= 6 ? { program: 'a list without headings', columns: chromeOrder } : undefined
 }
 
-/** @param skip how many entries an earlier import took */
 export function tableFrom(text: string, skip = 0): Table {
   // Reads one row more than a part, because one row may contain the headings.
   const part = readTable(text, skip, mostEntries + 1)
@@ -111,10 +106,7 @@ export function tableFrom(text: string, skip = 0): Table {
   }
 }
 
-/**
- * Guesses the columns of an unknown table by their contents; if that fails, the first column is the
- * name.
- */
+/** Guesses the columns by their contents; if that fails, the first column is the name. */
 function guessed(rows: readonly TableRow[], titles: readonly string[]): Role[] {
   const some = rows.slice(0, 50)
   const width = Math.max(titles.length, ...some.map(({ cells }) => cells.length))
@@ -134,17 +126,14 @@ const beyond = (columns: readonly Role[], program: Program | undefined): Role[] 
   ...(program?.beyond ?? []).filter((role) => !columns.includes(role)),
 ]
 
-/**
- * If no heading names web addresses in any language, the column that contains some gets that role.
- */
+/** Uses the cells if no heading names web addresses in any language. */
 function withAddress(columns: readonly Role[], rows: readonly TableRow[]): Role[] {
   const at = columns.findIndex((role, index) => role === 'extra' && shareAt(rows.slice(0, 50), index, isAddress) > 0.6)
   return columns.map((role, index) => (index === at && !columns.includes('address') ? 'address' : role))
 }
 
 /**
- * If two columns have the same role, the second becomes an extra, hidden if the first is, so that
- * no value is lost.
+ * A second column with the same role becomes an extra, hidden if the first is: no value is lost.
  */
 const eachOnce = (columns: readonly Role[]): Role[] =>
   columns.map((role, at) => {

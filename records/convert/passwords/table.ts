@@ -1,8 +1,8 @@
 import { refuseUnknown } from './unreadable.ts'
 
 /**
- * A row of a table. `broken`: an unpaired quotation mark made the reader stop at the end of its
- * line. `stray`: a mark inside a cell is neither doubled nor escaped.
+ * `broken`: an unpaired quotation mark made the reader stop at the line's end. `stray`: a mark
+ * inside a cell is neither doubled nor escaped.
  */
 export type TableRow = { readonly cells: readonly string[]; readonly broken: boolean; readonly stray?: true }
 
@@ -49,9 +49,8 @@ function plainCell(text: string, from: number, { delimiter }: Style): Cell {
 }
 
 /**
- * Reads a quoted cell. A mark that is not doubled counts as text, as some programs write it, but
- * only within a line. Otherwise it opens another cell, and the result is `undefined`, because the
- * first mark has no partner.
+ * A mark that is not doubled counts as text, but only within a line. Otherwise it opens another
+ * cell, and the result is `undefined`: the first mark has no partner.
  */
 function quotedCell(text: string, from: number, style: Style): Cell | undefined {
   const { delimiter, escapes } = style
@@ -118,7 +117,7 @@ function* rowsOf(text: string, style: Style): Generator<TableRow, void> {
 }
 
 /**
- * The delimiter for which most of the first rows agree on the highest number of cells: some rows
+ * Takes the delimiter for which most first rows agree on the highest number of cells: some rows
  * have more cells than there are headings, or only one.
  */
 function delimiterOf(text: string): string {
@@ -152,8 +151,8 @@ function fitOf(text: string, style: Style): Fit {
 const loneBackslash = /(?<!\\)(?:\\\\)*\\(?!["\\])/
 
 /**
- * What a backslash escapes: nothing in nearly every table. It counts as an escape only if quotation
- * marks are misplaced otherwise: 1Password for Mac writes `\"`.
+ * A backslash counts as an escape only if quotation marks are misplaced otherwise: 1Password for
+ * Mac writes `\"`.
  */
 function escapesIn(text: string, delimiter: string): Style['escapes'] {
   if (keepass1.test(text)) return 'both'
@@ -169,20 +168,15 @@ type TablePart = {
   readonly first: readonly TableRow[]
   readonly rows: readonly TableRow[]
   readonly all: number
-  /**
-   * The number, from 1, of the first row that seems to continue into the next one, so that its end
-   * is unknown.
-   */
+  /** The first row, from 1, that seems to run on into the next, so that its end is unknown. */
   readonly apart?: number
 }
 
 const telling = 51
 
 /**
- * Reads a table with a usual delimiter, or with the delimiter that a first line like `sep=;` names;
- * skips empty rows.
- * @param from how many rows to skip
- * @param most how many rows to keep: a file with millions would exhaust the memory
+ * Keeps at most `most` rows after `from`: millions would exhaust the memory. Skips empty rows;
+ * follows a first line like `sep=;`.
  */
 export function readTable(text: string, from = 0, most = Number.POSITIVE_INFINITY): TablePart {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)

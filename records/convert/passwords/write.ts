@@ -140,7 +140,6 @@ const exchangeItem = ({ item, id, createdAt, updatedAt }: Outgoing) => ({
   ],
 })
 
-/** A file of the FIDO Alliance's Credential Exchange Format 1.0. */
 export const exchangeFile = (all: readonly Outgoing[]): string =>
   json({
     version: { major: 1, minor: 0 },

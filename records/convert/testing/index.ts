@@ -1,7 +1,6 @@
 import type { Existing, ImportAnswers, ImportContext, ImportPreview } from '../importer.ts'
 import { readerOf } from '../readers.ts'
 
-/** Imports a file; throws if the reader asks a question first. */
 export async function imported(
   kind: string,
   file: string | Uint8Array,

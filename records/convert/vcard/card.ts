@@ -15,14 +15,12 @@ export type Card = {
   readonly name: string
   readonly organization: string
   readonly role: string
-  /** Phone numbers: the preferred one first, faxes and pagers last. */
   readonly phones: readonly string[]
   readonly phoneKinds: Readonly<Record<string, PhoneKind>>
   readonly emails: readonly string[]
   readonly addresses: readonly CardAddress[]
   readonly websites: readonly string[]
   readonly categories: readonly string[]
-  /** Other lines that mean something to people: *Birthday: 1951-04-02*. */
   readonly more: readonly { readonly label: string; readonly text: string }[]
   readonly note: string
   readonly photo?: CardPhoto
@@ -66,11 +64,6 @@ function phoneOf({ value }: Property): string {
   return extension === undefined ? number : `${number} ext. ${extension}`
 }
 
-/**
- * Decodes a Base64 value to words.
- * @returns the property as it is if it is not Base64; undefined if it holds a picture or another
- *   file
- */
 function unpacked(property: Property): Property | undefined {
   if (/^\s*data:/i.test(property.value)) return undefined
   // A value longer than any word is Base64, even without a parameter that says so.

@@ -3,10 +3,8 @@ import { decode, withoutUtf16 } from '../encoding.ts'
 // vCard lines, with three methods of folding, and names, parameters and values in the encodings of
 // thirty years.
 
-/** One line of a card: `item1.TEL;TYPE=home:+1 555 010 7701`. */
 export type Property = {
   readonly group: string
-  /** In upper case: `TEL`. */
   readonly name: string
   /** Values by parameter name in upper case; a bare value of version 2.1 is a `TYPE`. */
   readonly params: Readonly<Record<string, readonly string[]>>
@@ -16,9 +14,7 @@ export type Property = {
 
 export type CardLines = { readonly version: string; readonly properties: readonly Property[] }
 
-/**
- * A plain loop: on a photo of millions of characters a callback for each takes ten times as long.
- */
+/** A plain loop: on a photo of millions of characters, callbacks take ten times as long. */
 function bytesOfText(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
@@ -91,8 +87,8 @@ const fromQuotedPrintable = (value: string): string =>
   value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * Decodes a value's bytes in the charset that its line names, if the browser supports it, else by
- * detection; removes control characters.
+ * Uses the charset that the line names, if the browser supports it, else detection; removes control
+ * characters.
  */
 function decoded(letters: string, charset: string | undefined): string {
   return inEncoding(letters, charset).replaceAll(/\p{Cc}/gu, (sign) => (/[\t\r\n]/.test(sign) ? sign : ''))
@@ -143,10 +139,8 @@ function propertyOf(line: string): Property | undefined {
 }
 
 /**
- * The cards of a file, in any version and encoding. Ignores lines outside cards, and nested cards.
- * A last card without an end counts, because the file was cut off.
- * @param from how many cards to skip
- * @param most how many cards to keep
+ * Ignores lines outside cards, and nested cards. A last card without an end counts, because the
+ * file was cut off.
  */
 export function readCards(bytes: Uint8Array, from = 0, most = Infinity): { cards: CardLines[]; all: number } {
   const cards: CardLines[] = []

@@ -68,7 +68,6 @@ function cardsOf(definition: Definition, title: string, values: Values): Written
   })
 }
 
-/** One card for a person of several pets or circles, with all of their groups. */
 function mergedCards(cards: readonly WrittenCard[]): WrittenCard[] {
   const found = new Map<string, WrittenCard>()
   for (const [at, card] of cards.entries()) {

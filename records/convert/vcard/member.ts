@@ -1,7 +1,6 @@
 import { defineRecord, step } from '../../define.ts'
 import { circle, memberColumns, memberPerson } from '../../kinds/circle.ts'
 
-/** A member of a circle, read from a vCard: not a record, but a row of the circle's record. */
 export const circleMember = defineRecord({
   kind: 'circle-member',
   path: circle.path,

@@ -1,7 +1,6 @@
 import { type NumberKind, numberKinds } from '../../kinds/numbers.ts'
 import type { Property } from './content-lines.ts'
 
-/** The kind of a number; for *other*, `about` has the card's own words. */
 export type PhoneKind = { readonly kind: NumberKind | ''; readonly about: string }
 
 export const typesOf = ({ params }: Property): string[] => (params['TYPE'] ?? []).map((type) => type.toLowerCase())

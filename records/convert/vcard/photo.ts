@@ -7,7 +7,6 @@ const marks: readonly (readonly [type: string, ending: string, bytes: readonly n
   ['image/png', 'png', [0x89, 0x50, 0x4e, 0x47]],
 ]
 
-/** The Base64 in a property, whether or not a parameter or a data URL marks it as Base64. */
 function packedIn({ params, value }: Property): string | undefined {
   const data = /^\s*data:[^,]*;base64,([\s\S]*)$/i.exec(value)?.[1]
   if (data !== undefined) return data
@@ -15,10 +14,7 @@ function packedIn({ params, value }: Property): string | undefined {
   return /^[A-Za-z0-9+/=\s]{80,}$/.test(value) ? value : undefined
 }
 
-/**
- * The photo of a property; `undefined` for a link, which is never fetched, and for other formats
- * than JPG and PNG.
- */
+/** Undefined for a link, which is never fetched, and for formats other than JPG and PNG. */
 export function photoOf(property: Property): CardPhoto | undefined {
   const packed = packedIn(property)
   if (packed === undefined) return undefined

@@ -54,7 +54,6 @@ function withCountry(card: Card, home: string): Card {
 const restOf = (
   card: Card,
   given: {
-    /** `kinds`: how many numbers have a field for their kind. `numbers`: whether all have a field. */
     kinds?: number
     numbers?: boolean
     addresses?: number
@@ -83,9 +82,8 @@ const restOf = (
   ])
 
 /**
- * What the owner must check. A card never says how its person is related to the owner or when to
- * call, so the owner need not check those empty fields. A card that lacks a name or number that the
- * kind requires cannot be used.
+ * No doubts about fields that cards never hold: the relation to the owner, and when to call. A card
+ * without a name or number that the kind requires cannot be used.
  */
 function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): Record<string, string> {
   const { name, phone } = definition.people?.[0] ?? {}
@@ -184,7 +182,6 @@ function previewCards<S extends readonly Step[]>(
   return { format: 'vCard', records, leftOut, ...(part && { part }) }
 }
 
-/** Joins files; each keeps its own encoding, detected by its first bytes or line by line. */
 function joined(files: readonly Uint8Array[]): Uint8Array {
   const texts = files.map((bytes) => (bytes[0] === 0xef && bytes[1] === 0xbb ? bytes.subarray(3) : withoutUtf16(bytes)))
   const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length + 2, 0))

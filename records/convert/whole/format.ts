@@ -7,10 +7,7 @@ export const wholeName = 'cairn.json'
 export const wholeFormat = 'cairn-estate'
 export const wholeVersion = 1
 
-/**
- * An exported record. Each file in `values` is a {@link WholeFile}, which names its path in the
- * ZIP.
- */
+/** Each file in `values` is a {@link WholeFile}, which names its path in the ZIP. */
 export type WholeRecord = {
   readonly id: string
   readonly kind: string

@@ -58,7 +58,6 @@ const plan = (
     Promise.resolve(),
   )
 
-/** A value without its sealing keys, which change when it is imported. */
 function plain(value: unknown): unknown {
   if (isFile(value)) {
     const { id: _id, key: _key, hash: _hash, chunks: _chunks, ...rest } = value

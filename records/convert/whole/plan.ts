@@ -42,7 +42,6 @@ export type WholePlan = {
   readonly same: readonly RecordName[]
   readonly different: readonly RecordName[]
   readonly trashed: readonly (RecordName & { readonly id: string })[]
-  /** Records of a kind or version that this app does not know. */
   readonly newer: readonly RecordName[]
   readonly unseated: readonly RecordName[]
   /** Records of `coming` that only the owner may read, because none of their grantees is here. */
@@ -68,10 +67,7 @@ const isSame = (definition: Definition, { definitionVersion, values }: HereRecor
   definitionVersion <= versionOf(definition) &&
   saysSame(definition, tidied(definition, read(definition, definitionVersion, { ...values })), other)
 
-/**
- * Decides the id of a singleton. A record that the owner wrote here stays; the imported one is kept
- * as a copy.
- */
+/** A singleton that the owner wrote here stays; the imported one is kept as a copy. */
 function placeOfOnly(definition: Definition, id: string, values: Values, { live, trash, byKind }: Known): Place {
   const those = byKind.get(definition.kind) ?? []
   const original = those.find(({ copyOf }) => copyOf === undefined) ?? those[0]
@@ -157,12 +153,6 @@ function look(record: WholeRecord, { ids, known, seating, isThere }: PlanContext
   }
 }
 
-/**
- * Plans what happens to every record of an export: people first, then records without files.
- * @param ids the local ids of its records
- * @param isThere whether the ZIP has this file
- * @param pause yields to the event loop, once every few hundred records
- */
 export async function planOf(
   records: readonly WholeRecord[],
   ids: ReadonlyMap<string, string>,

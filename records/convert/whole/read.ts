@@ -75,18 +75,12 @@ function wholeIn(text: string): Whole {
 
 const depthOf = ({ name }: ZippedBlob) => name.split('/').length
 
-/**
- * The record list in a ZIP: at its root or, if another program repacked the ZIP, in its one folder.
- */
+/** At the ZIP's root or, if another program repacked the ZIP, in its one folder. */
 const listOf = (entries: readonly ZippedBlob[], name: string): ZippedBlob | undefined =>
   entries
     .filter((entry) => (entry.name === name || entry.name.endsWith(`/${name}`)) && !entry.name.startsWith('__MACOSX/'))
     .toSorted((a, b) => depthOf(a) - depthOf(b))[0]
 
-/**
- * Opens an export of everything: reads the record list, but no file.
- * @throws UnreadableFile with a message for users
- */
 export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   const entries = await zippedBlobs(zip)
   if (entries === undefined) throw new UnreadableFile(words.noZip)

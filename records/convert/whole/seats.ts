@@ -10,10 +10,7 @@ type Person = {
 }
 
 export type Seating = {
-  /**
-   * The local seat for each seat of the export; a seat is missing if no local seat is free, or if the
-   * person was deleted here.
-   */
+  /** A seat is missing if no local seat is free, or if its person was deleted here. */
   readonly roleOf: ReadonlyMap<SeatRole, SeatRole>
   /** For people who are already here, the local record id by export id. */
   readonly known: ReadonlyMap<string, string>
@@ -25,7 +22,6 @@ export type Seating = {
 
 const words = (value: unknown): string => (typeof value === 'string' ? fold(value.trim()) : '')
 
-/** Whether two records are about the same person: by email or, if either lacks one, by name. */
 function isSamePerson(one: Person, other: Person): boolean {
   if (one.kind !== other.kind) return false
   const [a, b] = [words(one.values['email']), words(other.values['email'])]
@@ -41,10 +37,8 @@ const isStillAbout = (one: Person, other: Person): boolean =>
   })
 
 /**
- * Seats the people of an export: those who are already here keep their seats; the others get their
- * old seat or, if it is taken, a free one of the same group.
- * @param ids the local ids of the export's records
- * @param trashed the local ids in the trash
+ * People who are already here keep their seats; others get their old seat or, if it is taken, a
+ * free one of the same group.
  */
 export function seatingOf(
   records: readonly Person[],
@@ -85,10 +79,7 @@ export function seatingOf(
   return { roleOf, known, coming, seated, strangers }
 }
 
-/**
- * The local audience of an exported record; only the owner if none of its grantees is here.
- * @param waits whether the audience stays even if none of its seats has a grantee yet
- */
+/** The local audience of an exported record; only the owner if none of its grantees is here. */
 export function audienceHere(
   { audience, notFor = [] }: { readonly audience: Audience; readonly notFor?: readonly SeatRole[] },
   { roleOf, seated }: Pick<Seating, 'roleOf' | 'seated'>,

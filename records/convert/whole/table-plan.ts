@@ -28,8 +28,8 @@ function titlesHere(records: readonly HereRecord[]) {
 }
 
 /**
- * The audience that a row names in words: only the owner if none of the named people is here, or if
- * the words also fit other people, for example if two have the same name.
+ * The audience that a row names in words. Only the owner if no named person is here, or if the
+ * words also fit other people.
  */
 function accessOf(
   definition: Definition,
@@ -45,10 +45,6 @@ function accessOf(
   return { audience, isNarrowed: audience === 'nobody' && row.audience !== audiences.nobody }
 }
 
-/**
- * Plans what happens to each row of an exported table; undefined for any other text.
- * @param audiences audiences in the words of tables
- */
 export function tablePlanOf(
   text: string,
   records: readonly HereRecord[],

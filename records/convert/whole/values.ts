@@ -33,7 +33,6 @@ export const todaysValues = (definition: Definition, { definitionVersion, values
 
 type Lacking = { readonly field: string; readonly name: string }
 
-/** Replaces the files in values; omits and lists those for which `fileFor` returns none. */
 export function withFiles(
   definition: Definition,
   values: Values,
@@ -64,7 +63,6 @@ function canonical(value: unknown): unknown {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Whether two records have equal values, regardless of their audiences. */
 export function saysSame(definition: Definition, one: Values, other: Values): boolean {
   const without = (values: Values) =>
     canonical(Object.fromEntries(Object.entries(values).filter(([name]) => name !== definition.access?.keptIn)))

@@ -8,7 +8,6 @@ type Preview = { path: string; reference: SealedFile }
 /** Thumbnails are in their own folder, with the same paths as the other files. */
 const previewPath = (path: string): string => `previews/${path.replace(/^files\//, '')}.jpg`
 
-/** The thumbnails of live records: without them, an import would have to render them again. */
 export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
   groups.flatMap(({ records }) =>
     records.flatMap(({ files, saved }) =>
@@ -20,9 +19,7 @@ export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
     ),
   )
 
-/**
- * Replaces sealed files by their paths in the ZIP: outside the estate, their keys would be useless.
- */
+/** Outside the estate, the sealing keys of files would be useless. */
 function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
   if (isFile(value)) {
     const { name, type, size, source, seconds, password, preview } = value
@@ -52,11 +49,6 @@ function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<stri
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, portable(part, record, lost)]))
 }
 
-/**
- * All live records in the form that Cairn imports (docs/whole-export.md).
- * @param about `email` of the owner; `madeAt`: ISO text
- * @param lost the paths of files that could not be read
- */
 export function wholeText(
   groups: readonly ExportedGroup[],
   { email, madeAt }: { email: string; madeAt: string },

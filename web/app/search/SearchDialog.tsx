@@ -25,9 +25,7 @@ function countInWords({ count }: Answer, missing: boolean): string {
   return missing ? said.countSoFar(count) : said.count(count)
 }
 
-/**
- * A combobox dialog: the results update while the user types, arrow keys select, and Enter opens.
- */
+/** Results update while the user types, arrow keys select, and Enter opens. */
 export function SearchDialog({
   entries,
   complete,
@@ -186,7 +184,6 @@ function Results({
   answer: Answer
   active: Result | undefined
   onActive: (result: Result) => void
-  /** Called on a press; for a result with an address, the browser follows the link itself. */
   onChosen: (result: Result) => void
 }) {
   return (

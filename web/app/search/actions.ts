@@ -9,10 +9,7 @@ import { menu } from '../../shared/navigation/routes.ts'
 import type { Prepared } from './entries.ts'
 import { words } from './words.ts'
 
-/**
- * An action in the search results. If `verb` is set, an action matches only when the user types the
- * verb too.
- */
+/** If `verb` is set, an action matches only when the user types the verb too. */
 export type ActionEntry = Sought & {
   readonly title: string
   readonly Icon: LucideIcon
@@ -22,9 +19,7 @@ export type ActionEntry = Sought & {
   readonly verb: string | undefined
 }
 
-/**
- * The owner can add a communication only in the attorney's dialog, so the search does not offer it.
- */
+/** Without communications, which the owner can add only in the attorney's dialog. */
 const offered: readonly Definition[] = kinds.filter(({ kind }) => kind !== attorneyCommunication.kind)
 
 const titles = new Map(menu.flatMap(({ items }) => items.map(({ path, title }) => [path, title])))
@@ -51,7 +46,6 @@ const both = offered.map((definition) => ({
   onAll: [entryOf(definition, 'print'), entryOf(definition, 'saveAsFile')],
 }))
 
-/** The actions for the kinds: add a record, edit the only record, print or export all. */
 export function actionsFor(entries: readonly Prepared[]): readonly ActionEntry[] {
   const own = Map.groupBy(
     entries.filter(({ record }) => record.left === undefined),

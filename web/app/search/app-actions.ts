@@ -39,7 +39,6 @@ const entryOf = (
 const inSecurity = (what: { title: string; also: string }, Icon: LucideIcon, part: string): ActionEntry =>
   entryOf(what, Icon, `/settings/security#${part}`, words.security)
 
-/** The actions for every user, independent of their records. */
 function sessionActions({ recoveryKit, twoFactor }: SessionView, signOut: () => void): ActionEntry[] {
   return [
     inSecurity(recoveryKit === 'confirmed' ? own.newKit : own.makeKit, Printer, 'recovery-kit'),
@@ -78,7 +77,6 @@ function invitations(seats: readonly Seat[], people: People): ActionEntry[] {
 
 const isOwn = ({ record }: Prepared): boolean => record.left === undefined
 
-/** For each kind, an action that chooses an audience for the records without a grantee. */
 function unshared(entries: readonly Prepared[], people: People): ActionEntry[] {
   const records = entries.filter(isOwn).map(({ record }) => record)
   const seated = seatRoles.filter((role) => people[role] !== undefined)
@@ -89,11 +87,7 @@ function unshared(entries: readonly Prepared[], people: People): ActionEntry[] {
   })
 }
 
-/**
- * All actions for the current user. Among equal matches, the app’s own actions come before the
- * actions of kinds.
- * @param entries the user’s records; while undefined, only actions that need no records are offered
- */
+/** Among equal matches, the app’s own actions come before those of kinds. */
 export function useActions(entries: readonly Prepared[] | undefined, signOut: () => void): readonly ActionEntry[] {
   const session = useSession()
   const seats = useSeats()

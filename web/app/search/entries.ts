@@ -14,7 +14,6 @@ import type { Searched } from './left.ts'
 /** Interval between progress updates during a search, in milliseconds. */
 const reportInterval = 250
 
-/** An indexed record. Only displayed results compute their text, to save memory. */
 export type Prepared = Sought & { readonly definition: Definition; readonly record: Searched }
 
 export const valuesOf = (definition: Definition, { definitionVersion, values }: StoredRecord): Values =>

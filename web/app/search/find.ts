@@ -19,7 +19,6 @@ export type Result = {
   /** If set, the result shows this person’s face in place of an icon. */
   face?: FaceOf
   facts: readonly string[]
-  /** The number of the user's records at a place. */
   records?: number
   /** The address of the result's page, or a callback. */
   does: string | (() => void)
@@ -30,9 +29,7 @@ export type Answer = { words: readonly Word[]; count: number; groups: readonly R
 /** The list shows at most 50 results: another letter narrows the search better than scrolling. */
 export const mostShown = 50
 const longestFact = 90
-/**
- * The most actions for a one-word search; more actions would push the user's records out of view.
- */
+/** For a one-word search: more would push the user's records out of view. */
 const fewActions = 4
 
 const placeResult = ({ title, where, path, kinds }: PlaceEntry, counts: ReadonlyMap<string, number>): Result => ({
@@ -110,10 +107,7 @@ function countsOf(entries: readonly Prepared[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/**
- * Finds places, then actions, then records; each group starts with its best match.
- * @param leftFirst ranks released records before all other results
- */
+/** @param leftFirst ranks released records before all other results */
 export function find(
   typed: string,
   entries: readonly Prepared[],

@@ -14,10 +14,7 @@ import { words } from './words.ts'
 type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
 export type Searched = StoredRecord & { readonly left?: Left }
 
-/**
- * An estate that the search covers only partly or not at all: the reason, and the page that opens
- * it.
- */
+/** The search covers this estate partly or not at all: the reason, and the page that opens it. */
 export type NotSearched = { readonly heldId: string; readonly why: string; readonly address?: string }
 
 const portalOf = (role: Left['role']): string => (role === 'attorney' ? attorneyPortal : contactPortal).path
@@ -42,9 +39,7 @@ function searchedOf(record: SavedRecord, left: Left): Searched {
   return searched
 }
 
-/**
- * Records that this tab opened from other estates, their owners, and estates not fully searched.
- */
+/** Records that this tab opened from other estates, and estates not fully searched. */
 export function useLeft(): { records: readonly Searched[]; owners: readonly string[]; notSearched: NotSearched[] } {
   const opened = useAllOpened()
   const held = useHeldSeats()

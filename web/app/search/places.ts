@@ -13,7 +13,6 @@ export type PlaceEntry = Sought & {
 
 type Listed = { title: string; path: string; where: string; also?: string; kinds?: readonly string[] }
 
-/** Sections of screens that users search for, although the menu does not list them. */
 const parts: readonly Listed[] = [
   { ...words.parts.start, path: '/start', where: words.dashboard },
   { ...words.parts.sessions, path: '/settings/security#sessions', where: words.security },

@@ -30,7 +30,6 @@ export function setUpPage(): void {
 export { password }
 export const email = 'ada@example.org'
 
-/** Changes Ada's account on the server, and makes the page reload the account. */
 export async function changeAccount(page: Page, change: Partial<Account>): Promise<void> {
   Object.assign(page.visitor.account ?? {}, change)
   await act(() => page.client.start())
@@ -42,10 +41,6 @@ export async function visitorsPage(): Promise<Page> {
   return page
 }
 
-/**
- * Opens a page where Ada is signed in; each page has its own server.
- * @param account overrides fields of her account
- */
 export async function adasPage(account: Partial<Account> = {}): Promise<Page> {
   const page = await visitorsPage()
   await page.client.signUp({ email, password })

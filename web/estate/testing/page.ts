@@ -98,10 +98,7 @@ function openIn(browser: Browser): Page {
   return opened
 }
 
-/**
- * Opens a page on a new server, without a session. Each read of the clock advances the clock by 1
- * ms.
- */
+/** On a new server, without a session. Each read of the clock advances it by 1 ms. */
 export async function openPage(): Promise<Page> {
   let time = Date.now()
   const now = () => (time += 1)

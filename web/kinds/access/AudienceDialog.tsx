@@ -24,7 +24,6 @@ const NamePerson = onDemand<NamePersonProps>(async () => (await import('../form/
 export type AudienceDialogProps<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** Called after all records are saved. */
   onSaved?: (() => void) | undefined
   onClose: () => void
 }
@@ -78,9 +77,7 @@ function useSaveAudience<S extends readonly Step[]>({ records, chosen, onSaved, 
   return { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose }
 }
 
-/**
- * Changes the audience of one or several records. Choosing a person saves; *Undo* reverts the save.
- */
+/** Choosing a person saves; *Undo* reverts the save. */
 export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogProps<S>) {
   const { records, chosen, onClose } = props
   const { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose } =

@@ -3,14 +3,12 @@ import type { SavedRecord } from '../../estate/types.ts'
 import { type FaceOf, FaceRow, type FaceSize, OnlyYou } from '../../shared/pictures/Face.tsx'
 import type { Faces } from './people.ts'
 
-/** The faces of a record's audience. Screen readers skip them: the row also shows the names. */
 export function AudienceFaces({
   record,
   faces,
   size,
 }: {
   record: Pick<SavedRecord, 'audience' | 'notFor'>
-  /** The result of `useFaces`, which a list calls once for all its rows. */
   faces: Faces
   size?: FaceSize
 }) {

@@ -6,7 +6,6 @@ import { words } from './words.ts'
 import { type FormValues, useRecordForm } from '../form/form-context.ts'
 import { usePeople } from './people.ts'
 
-/** The audience choice of a form, or one line of text if the kind offers no choice. */
 export function AudienceField({ onName }: { onName?: () => void }) {
   const { definition, formId } = useRecordForm()
   const { field } = useController<FormValues, 'access'>({ name: 'access' })
@@ -31,7 +30,6 @@ export function AudienceField({ onName }: { onName?: () => void }) {
   )
 }
 
-/** Names the people who will receive the record, in wizard steps without the audience choice. */
 export function AudienceHint() {
   const { definition } = useRecordForm()
   const { audience } = useWatch<FormValues, 'access'>({ name: 'access' })

@@ -16,7 +16,6 @@ const accounts = levelsOf(onlineAccount)
 const nothing = accessOf(usualAccess, undefined, false)
 const privately = accessOf(accounts, 'nobody', false)
 
-/** Draws the control over `people`; returns a getter for its current value. */
 function shown(people: People, start: Access = nothing, levels = usualAccess) {
   const held = { now: start, named: 0 }
   function Held() {

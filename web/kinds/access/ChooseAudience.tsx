@@ -14,7 +14,6 @@ export type ChooseAudienceProps = {
   onChange: (value: Access) => void
   people: People
   errors?: AccessErrors
-  /** The choice applies to several records: the texts use the plural. */
   many?: boolean
   /** Opens the form for a new contact. Without this prop the control shows no button for that. */
   onName?: (() => void) | undefined
@@ -22,10 +21,7 @@ export type ChooseAudienceProps = {
 
 const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => seat === audience)
 
-/**
- * The control *Who may see this*: a level, a contact if the level needs one, and whether the
- * record also opens at incapacity. It warns if no grantee would receive the record.
- */
+/** A level, a contact if the level needs one, and whether the record also opens at incapacity. */
 export function ChooseAudience(props: ChooseAudienceProps) {
   const { id, levels, value, onChange, people, errors = {}, many = false } = props
   const faces = useFaces()
@@ -106,10 +102,6 @@ function whyNoGrantee(audience: Access['audience'], people: People, many: boolea
   return many ? words.onlyYouForMany : words.onlyYou
 }
 
-/**
- * Warns that no grantee will receive the record, and offers a contact. Renders null if a grantee
- * will receive the record.
- */
 function NoGranteeWarning({
   value: { audience },
   people,

@@ -5,7 +5,6 @@ import type { Values } from '../../../records/fields/index.ts'
 import { missing } from './receivers-words.ts'
 import type { People } from './people.ts'
 
-/** State of the control. `audience` is empty until the choice is complete. */
 export type Access = { level: string; audience: Audience | ''; alsoIfIncapacitated: boolean }
 export type AccessErrors = { level?: string | undefined; audience?: string | undefined }
 

@@ -4,9 +4,7 @@ import type { People } from './people.ts'
 
 export type AudienceDiff = { name: string; more: number; less: number }
 
-/**
- * Counts for each person the records that `audience` adds and removes; omits people without change.
- */
+/** Counts per person the records gained and lost; omits people without change. */
 export function audienceDiff(
   records: readonly Pick<SavedRecord, 'audience' | 'notFor'>[],
   audience: Audience,

@@ -17,7 +17,6 @@ import { pressInMore } from '../testing/in-record.ts'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-/** Opens the dialog for all accounts when `count` of them exist. */
 function GiveAll({ count }: { count: number }) {
   const records = useRecords(onlineAccount)
   const [chosen, setChosen] = useState<typeof records.all>()

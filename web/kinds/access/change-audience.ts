@@ -10,9 +10,7 @@ export type AudienceChoice = {
   alsoIfIncapacitated?: boolean | undefined
 }
 
-/**
- * The change that applies a choice to a record; undefined if the record has this audience already.
- */
+/** Undefined if the record has this audience already. */
 export function withAudience<S extends readonly Step[]>(
   definition: Definition<S>,
   { audience, level, alsoIfIncapacitated: also }: AudienceChoice,

@@ -35,7 +35,7 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
 }
 
 /**
- * Whether an earlier level has the same people and events. Of two equal levels, the chosen stays.
+ * True if an earlier level has the same people and events. Of two equal levels, the chosen stays.
  */
 function repeatsLevel(levels: AccessLevels, level: string, value: Access, people: People): boolean {
   const meaning = (key: string) => {
@@ -51,8 +51,8 @@ function repeatsLevel(levels: AccessLevels, level: string, value: Access, people
 }
 
 /**
- * The options: contacts first, *only me* last, equal levels only once. The attorney is an option
- * only if an attorney has the seat or the record already names the seat.
+ * Contacts first, *only me* last, equal levels once. The attorney only with a seat, or if the
+ * record already names it.
  */
 export function choicesOf(levels: AccessLevels, value: Access, people: People): Choice[] {
   const all = Object.entries(levels).flatMap(([level, one]): Choice[] => {

@@ -21,7 +21,6 @@ const namesOf = (faces: Faces): People =>
 
 export const peopleIn = (records: readonly StoredRecord[]): People => namesOf(facesIn(records))
 
-/** The name and photo of the person in each seat. */
 export function useFaces(): Faces {
   const attorneys = useStored('estate-attorney')
   const contacts = useStored('authorized-contact')

@@ -6,10 +6,7 @@ import { NamePerson } from '../page/lazy-dialogs.ts'
 import { usePeople } from './people.ts'
 import type { ChooseAudienceProps } from './ChooseAudience.tsx'
 
-/**
- * The state of a `ChooseAudience` outside a record's form, for an import or a bulk change. It
- * starts with the default of `definition`.
- */
+/** For an import or a bulk change, outside a record's form. */
 export function useAudienceChoice<S extends readonly Step[]>(
   definition: Pick<Definition<S>, 'access'>,
 ): {

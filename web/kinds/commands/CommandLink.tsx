@@ -5,7 +5,6 @@ import { words } from './words.ts'
 
 const icons = { call: Phone, email: Mail, site: ExternalLink, directions: MapPin }
 
-/** A button with one word, *Call*; `of` adds the record's name for screen readers. */
 export function CommandLink({
   command,
   of,

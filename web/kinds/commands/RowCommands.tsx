@@ -2,7 +2,6 @@ import type { Command } from '../../../records/commands.ts'
 import { classes } from '../../ui/index.ts'
 import { CommandLink } from './CommandLink.tsx'
 
-/** A list of rows. Wide screens align the parts of the rows in columns. */
 export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
 export const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
 export const lineClass = classes(
@@ -15,7 +14,6 @@ export const lineClass = classes(
 export const titleClass =
   'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
 
-/** The look of a row's button: a word, and on a phone only its icon. */
 export const rowButton = { className: 'max-sm:px-2!', wordClass: 'max-sm:sr-only' } as const
 
 /** The commands of each column; a row shows at most one per column. */

@@ -3,6 +3,5 @@ export const words = {
   email: 'Email',
   site: 'Open site',
   directions: 'Directions',
-  /** *Username* becomes *Copy username*. */
   copy: (label: string) => `Copy ${label.toLowerCase()}`,
 }

@@ -21,11 +21,7 @@ function writeInWorker({ records, ...question }: Question): Promise<Answer> {
   return answer.catch(() => ({ problem: words.notWritten }))
 }
 
-/**
- * Exports one kind's records to a file in a chosen format, after the owner typed the password. The
- * browser writes the file and sends no request. If the page has several kinds, the owner chooses a
- * kind.
- */
+/** Asks for the password first. The browser writes the file and sends no request. */
 export function ExportDialog({
   definition: first,
   parts = [first],

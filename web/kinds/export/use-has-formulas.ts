@@ -4,7 +4,6 @@ import type { StoredRecord } from '../../estate/types.ts'
 
 const sliceSize = 500
 
-/** Whether a spreadsheet would run formulas in these records. Scans large lists in slices. */
 export function useHasFormulas(records: readonly StoredRecord[], kind?: string): boolean {
   const [runs, setRuns] = useState<{ of: string | undefined }>()
   useEffect(() => {

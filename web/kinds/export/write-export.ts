@@ -27,7 +27,6 @@ export function writeExport({ kind, ending, records, audiences, ...rest }: Quest
   return { text: new TextEncoder().encode(rest.defused === true ? defused(text) : text) }
 }
 
-/** The page posts the records in pieces, then the question. */
 export type Sent = Piece<Kept> | Omit<Question, 'records'>
 
 /** Returns a message handler: it collects pieces, and answers the question. */

@@ -26,7 +26,7 @@ export type EditDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>
   onClose: () => void
 }
 
-/** A record's form in a dialog. Asks before it discards changes. Mount it only while it is open. */
+/** Asks before it discards changes. Mount it only while it is open. */
 export function EditDialog<S extends readonly Step[]>({
   title,
   saveLabel,
@@ -165,7 +165,6 @@ export type NamePersonProps = {
   onClose: () => void
 }
 
-/** The form for a new contact on top of another form, whose draft stays. */
 export function NamePerson({ onNamed, onClose }: NamePersonProps) {
   const records = useRecords(authorizedContact)
   const save: RecordFormProps<typeof authorizedContact.steps>['onSave'] = async (values, options) => {

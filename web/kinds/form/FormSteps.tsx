@@ -31,10 +31,7 @@ export function useSteps(shape: FormShape, firstStep: number) {
     titles,
     last: !shape.wizard || at === titles.length - 1,
     shown: shape.wizard ? steps.slice(at, at + 1) : steps,
-    /**
-     * Where the audience choice and its errors appear: last, but first in a wizard without a step for
-     * the choice.
-     */
+    /** Last, but first in a wizard without a step for the choice. */
     access: !asksAccess ? undefined : shape.wizard && shape.accessStep === undefined ? 'first' : 'last',
     goTo,
     next: async () => {
@@ -59,7 +56,6 @@ export function FormButtons({
   shape: FormShape
   steps: Steps
   saveLabel: string
-  /** The form edits an existing record, so the user can save at every step. */
   changes: boolean
 }) {
   const { formId } = useRecordForm()

@@ -48,12 +48,8 @@ export type RecordFormProps<S extends readonly Step[]> = {
   definition: Definition<S>
   saved?: SavedRecord<ValuesOf<S>> | undefined
   start?: ValuesOf<S> | undefined
-  /** Saves the record. If this rejects, the form stays open and shows the error's message. */
   onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
-  /**
-   * Seals the files of a draft that outlives the form. Without this prop the form uploads files at
-   * once.
-   */
+  /** For a draft that outlives the form. Without this prop the form uploads files at once. */
   sealFile?: SealFile
   children: ReactNode
 }
@@ -94,7 +90,6 @@ function usePendingWork() {
   return tools
 }
 
-/** Provides the draft of one record and the form context to its children; renders no element. */
 export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormProps<S>) {
   const { definition, saved, start, onSave, sealFile, children } = props
   const formId = useId()
@@ -165,7 +160,6 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
       const name = id.slice(formId.length + 1)
       if (message === undefined) questions.current.delete(name)
       else questions.current.set(name, message)
-      // Clears the error of the last try.
       if (message === undefined && tried.attempt > 0) void form.trigger(`values.${name}`)
     },
     submit: async () => {
@@ -196,9 +190,8 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
 }
 
 /**
- * The form element, with the errors of the last try on top. While the user types, the list drops
- * fixed errors but shows no new errors, because a new list takes the focus. A save button outside
- * the form element is `<Button type="submit" form={formId}>`.
+ * While the user types, the list of errors drops fixed ones but adds none, because a new list takes
+ * the focus. A save button outside the form element is `<Button type="submit" form={formId}>`.
  */
 export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit?: () => Promise<unknown> }) {
   const { formId, refused, failure, attempt, submit } = useRecordForm()

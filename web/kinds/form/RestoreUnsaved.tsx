@@ -5,7 +5,7 @@ import { rememberForm, unsavedForm } from './unsaved-forms.ts'
 
 /**
  * Restores the draft that a lock or the browser's *Back* interrupted, and stores it again on
- * unmount. `settled` is true after the user saved or closed the form: the draft is then discarded.
+ * unmount, unless `settled` says that the user saved or closed the form.
  */
 export function RestoreUnsaved({
   kind,

@@ -8,9 +8,6 @@ import { accessOf, levelsOf } from '../access/access.ts'
 import { type FormValues, marksLeft, optionsOf, withoutHidden } from './form-context.ts'
 import { saveAll } from '../import/save-all.ts'
 
-// A user fills in a field and then hides it with another answer, such as "rather not say". The
-// form, a draft and an import must all drop what the user typed.
-
 type Declined = { definition: Definition; name: string; field: Field; values: Values; by: string }
 
 /** Returns a value of the condition's field that makes the condition false. */
@@ -20,7 +17,6 @@ function refusing(field: Field, wanted: readonly unknown[]): Value | undefined {
   return field.blank
 }
 
-/** Returns values in which the field `name` is visible and filled in. */
 function shown(definition: Definition, name: string): Values {
   const when = fieldsOf(definition)[name]?.when ?? {}
   return filled(definition, (other, field, values) => {
@@ -41,7 +37,6 @@ const declined: Declined[] = kinds.flatMap((definition) => {
   )
 })
 
-/** Returns the words by which the test finds a value in the saved record. */
 const wordsOf = (value: Value | undefined): string[] =>
   typeof value === 'object'
     ? Object.values(value).flatMap((part: Value) => wordsOf(part))

@@ -15,10 +15,7 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 const signing = 'web/screens/healthcare/SigningDialog.tsx'
-/**
- * Maps each hidden field to the source file that sets it. The test searches that file for the
- * field's name.
- */
+/** The source file that sets each hidden field; the test searches it for the field's name. */
 const filledIn: Readonly<Record<string, string>> = {
   'attorney-communication.attorney': 'web/screens/attorney/Communications.tsx',
   'memory.file': 'web/screens/memories/AddMemories.tsx',
@@ -31,7 +28,6 @@ const filledIn: Readonly<Record<string, string>> = {
   ),
 }
 
-/** The fields that the code sets: audience, review date, choices with a single option. */
 const filledByItself = (definition: Definition): string[] => [
   ...(definition.access?.keptIn === undefined ? [] : [definition.access.keptIn]),
   ...(definition.review?.days ?? []),

@@ -58,10 +58,7 @@ test('the reading view shows the title of a referenced record', async () => {
 const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
 const chooseBetween = () => user.click(screen.getByRole('button', { name: 'Look at both and choose' }))
 
-/**
- * Two browsers change the record of one phone; the second names it *Our phone*. Returns the id of
- * the original record.
- */
+/** Two browsers change one phone; the second names it *Our phone*. Returns the original's id. */
 async function twoPhones(): Promise<string> {
   const first = await testEstate.add(device, phone)
   const other = await testEstate.otherDevice()

@@ -7,7 +7,6 @@ import type { People } from '../access/people.ts'
 
 export type FormValues = { values: Record<string, Value>; access: Access }
 
-/** One form error. `name` is a field's name, or `access.level` or `access.audience`. */
 export type Problem = { name: string; message: string }
 
 export type FormTools = {
@@ -25,9 +24,7 @@ export type FormTools = {
   sealFile: SealFile | undefined
   /** Sets or clears an open question at the field with this id. An open question blocks saving. */
   ask: (id: string, message: string | undefined) => void
-  /**
-   * Validates and saves; resolves to the errors of the fields. Shows a failed save, never rejects.
-   */
+  /** Resolves to the errors of the fields. Shows a failed save, never rejects. */
   submit: () => Promise<Problem[]>
   check: (names: readonly string[]) => Promise<Problem[]>
   /** The errors of the last try, or the message of its failed save; `attempt` counts the tries. */
@@ -83,7 +80,6 @@ export const marksLeft = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(unchecked).filter(([name]) => same(saved[name], now[name])))
 
-/** The errors of a draft’s fields and audience, without marked values that did not change. */
 export function problemsIn(
   definition: Definition,
   draft: FormValues,
@@ -102,7 +98,6 @@ export function problemsIn(
 export const inputIdOf = (formId: string, { name }: Pick<Problem, 'name'>): string =>
   `${formId}-${name.replace('.', '-')}`
 
-/** Sorts errors in page order; errors of fields in another step come last. */
 export function sortByPage(formId: string, problems: readonly Problem[]): Problem[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const placeOf = (problem: Problem) => {

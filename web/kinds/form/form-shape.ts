@@ -10,22 +10,19 @@ export type FieldShape = {
   hidden?: boolean
 }
 
-/** How a kind arranges its form. By default the form shows all fields in order. */
 export type FormShape = {
   wizard?: boolean
   endsWithReview?: boolean
-  /** The index of the step at which editing a record starts. */
   editStep?: number
   /**
-   * The index of the wizard step that asks for the audience, after its fields. Without an index the
-   * first step asks, above its fields, because a button in it may open the next step.
+   * The wizard step that asks for the audience, after its fields. Without an index the first step
+   * asks, above its fields, because a button in it may open the next step.
    */
   accessStep?: number
   fields?: Readonly<Record<string, FieldShape>>
   /** The form edits a part of a record, and has no audience choice. */
   isPart?: boolean
   downloads?: boolean
-  /** A wide dialog, for two pictures side by side. */
   wide?: boolean
   /** Replaces the fields during a long save; the user may close the dialog meanwhile. */
   whileSaving?: ReactNode

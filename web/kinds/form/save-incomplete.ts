@@ -2,8 +2,8 @@ import { errorsIn, type Step, type ValuesOf } from '../../../records/define.ts'
 import type { Records } from '../../estate/types.ts'
 
 /**
- * Saves a singleton even if incomplete. The record marks the fields that the form would refuse, for
- * the checklist and the next edit. Rejects with a message for the user.
+ * The record marks the fields that the form would refuse, for the checklist and the next edit.
+ * Rejects with a message for the user.
  */
 export function saveIncomplete<S extends readonly Step[]>(records: Records<S>, values: ValuesOf<S>) {
   const { definition, all } = records

@@ -8,8 +8,8 @@ const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): S
   definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
 
 /**
- * Saves a record, and puts a new person into an empty seat of the kind. On a failure, such as the
- * kind's limit, shows a notice and rejects with a message for the user.
+ * Also puts a new person into an empty seat of the kind. On a failure, shows a notice and rejects
+ * with a message for the user.
  */
 export async function saveRecord<S extends readonly Step[]>(
   records: Records<S>,

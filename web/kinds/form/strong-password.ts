@@ -32,8 +32,7 @@ const firstGuesses =
   /password|passwort|qwerty|qwertz|azerty|asdfgh|letmein|welcome|admin|iloveyou|monkey|dragon|football|abc123|123456\d*|(19|20)\d\d|(.)\2{2,}/gi
 
 /**
- * Estimates the strength of a password in bits; each common word or pattern counts as one
- * character. Below 40 bits is weak, below 65 fair.
+ * In bits; each common word or pattern counts as one character. Below 40 is weak, below 65 fair.
  */
 export function strengthOf(password: string): Strength {
   const folded = password.replaceAll(firstGuesses, '.')

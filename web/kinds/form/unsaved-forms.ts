@@ -18,10 +18,6 @@ export function forgetForm(kind: string): void {
 
 const slots = new Set<() => void>()
 
-/**
- * Keeps data of a draft outside its form values, such as chosen files, until the drafts are
- * forgotten.
- */
 export function draftSlot<Kept>(): { read: () => Kept | undefined; keep: (kept: Kept | undefined) => void } {
   let now: Kept | undefined
   const keep = (kept: Kept | undefined) => {
@@ -33,7 +29,6 @@ export function draftSlot<Kept>(): { read: () => Kept | undefined; keep: (kept: 
 
 let pending: Promise<unknown> | undefined
 
-/** Called when a page with a draft closes while the client stores the draft. */
 export function addPendingDraft(stored: Promise<unknown>): void {
   const all = Promise.allSettled([pending, stored])
   pending = all
@@ -45,7 +40,6 @@ export function addPendingDraft(stored: Promise<unknown>): void {
 /** Resolves when the drafts of closed pages are stored; undefined if no store is pending. */
 export const pendingDrafts = (): Promise<unknown> | undefined => pending
 
-/** A recording that the user has neither kept nor discarded. */
 export type UnkeptRecording = { recorded: Blob; madeAt: Date }
 let recording: UnkeptRecording | undefined
 let people = 0

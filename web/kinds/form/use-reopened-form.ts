@@ -5,10 +5,7 @@ import { toast } from '../../ui/index.ts'
 import { forgetForm, unsavedForm } from './unsaved-forms.ts'
 import { words } from '../words.ts'
 
-/**
- * Reopens a kind's form if its draft was kept (unsaved-forms.ts), and shows a notice. `open` gets
- * the record that the form edits, or undefined for a new record.
- */
+/** Reopens a form whose draft was kept (unsaved-forms.ts), and shows a notice. */
 export function useReopenedForm<S extends readonly Step[]>(
   { definition: { kind }, all, status }: Records<S>,
   isOpen: boolean,

@@ -72,10 +72,7 @@ export function AskColumns({
   )
 }
 
-/**
- * The file's text encoding and sample words. If the words look wrong, the user changes the
- * encoding.
- */
+/** If the sample words look wrong, the user changes the encoding. */
 export function ReadAsChoice({
   readAs: { encoding, choices, sample },
   onEncoding,

@@ -16,7 +16,6 @@ export function ChooseExport({
   problem: string | undefined
   box: RefObject<HTMLInputElement | null>
   again: boolean
-  /** The file is Cairn's own export, which another page imports. */
   isOurs?: boolean | undefined
   onFiles: (files: File[]) => void
 }) {

@@ -5,13 +5,11 @@ import { Checkbox, Select } from '../../ui/index.ts'
 import { countInWords, isDuplicate } from './save-all.ts'
 import { words } from './words.ts'
 
-/** Puts a record into the folder's group, unless the record has a group of its own. */
 const withGroup = (record: Importable, groupBy: string, group: string): Importable =>
   record.suggestedGroup === undefined
     ? record
     : { ...record, values: { ...record.values, [groupBy]: group || record.suggestedGroup } }
 
-/** The folders of a file. The user includes or excludes each folder, and assigns it to a group. */
 export function Folders({
   importer,
   definition,

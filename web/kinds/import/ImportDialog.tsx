@@ -14,9 +14,7 @@ import { countInWords, isDuplicate } from './save-all.ts'
 import { type Import, useImport } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
 
-/**
- * Imports a file of another program: choose, review, save. The browser uploads only sealed records.
- */
+/** Choose, review, save. The browser uploads only sealed records. */
 export function ImportDialog({
   records,
   importer,

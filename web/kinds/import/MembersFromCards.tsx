@@ -12,7 +12,6 @@ import { words } from './words.ts'
 
 export type MembersFromCardsProps = {
   rows: readonly Row[]
-  /** Called with the merged rows and the count of chosen cards. The dialog saves nothing. */
   onRows: (rows: readonly Row[], count: number) => void
   onClose: () => void
 }

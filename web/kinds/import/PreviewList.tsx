@@ -14,7 +14,7 @@ const firstRows = 100
 
 /**
  * Draws the first rows of a long list in batches. `end` marks the last drawn row; `onAll` draws the
- * other rows, and is undefined until the first rows are drawn.
+ * rest.
  */
 function useFirstRows<Row>(all: readonly Row[]) {
   const [shown, setShown] = useState(firstRows)

@@ -11,8 +11,7 @@ import { countInWords } from './save-all.ts'
 import { words } from './words.ts'
 
 /**
- * Restores the former values of records that an import updated. Keeps their audience, and skips a
- * record if the server has deleted its old version.
+ * Keeps the records' audience, and skips a record if the server has deleted its old version.
  * @param done ids that an earlier try restored; a retry skips them
  */
 async function restoreUpdated(

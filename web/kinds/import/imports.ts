@@ -1,13 +1,8 @@
 import type { StoredRecord } from '../../estate/types.ts'
 
-/**
- * The trash keeps deleted records for this many days, so the user can undo an import for as long.
- */
+/** The trash keeps deleted records for this many days, so an undo works for as long. */
 const days = 30
 
-/**
- * An import that the user can undo: its new records, and updated records without a later change.
- */
 type PastImport = {
   readonly id: string
   readonly at: string
@@ -24,9 +19,7 @@ const wasUpdated = ({ added, updatedAt }: StoredRecord, since: string): boolean 
 const earliest = (moments: readonly string[]): string =>
   moments.reduce((first, one) => (one < first ? one : first), moments[0] ?? '')
 
-/**
- * Whether {@link pastImports} returns any import. Stops early, because it runs after every change.
- */
+/** Stops at the first import found, because it runs after every change. */
 export function hasPastImport(all: readonly StoredRecord[], kinds: readonly string[], now: Date): boolean {
   const since = sinceOf(now)
   return all.some((one) => kinds.includes(one.kind) && (wasImported(one, since) || wasUpdated(one, since)))

@@ -1,6 +1,6 @@
 /**
- * Maps items in order, `most` at a time. After a failure it starts no more work, waits for the
- * running work, and throws the first error, so that no call of this attempt overlaps with a retry.
+ * Maps in order, `most` at a time. After a failure it waits for running work before it throws, so
+ * that no call of this attempt overlaps with a retry.
  */
 export async function mapSome<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []

@@ -1,7 +1,6 @@
 import type { Importable } from '../../../records/convert/importer.ts'
 import type { Answer } from './read-export.ts'
 
-/** A worker message: a batch of records, or the final answer. */
 export type Message = { part: readonly Importable[] } | Answer
 
 /** The page deserializes each message in one task; 250 records block it only briefly. */

@@ -39,9 +39,7 @@ test('saveAll saves records with files in small batches, and reports each batch'
   expect(progress.every(({ saved, sent: by }) => saved === by)).toBe(true)
 })
 
-/**
- * A signed-in owner. `calls` counts the requests for files; upload number `fails` gets an error.
- */
+/** `calls` counts the requests for files; upload number `fails` gets an error. */
 async function ownerWith(line: { fails: number }) {
   const server = await MemoryServer.open(() => new Date())
   const calls = { chunks: 0, running: 0, most: 0 }

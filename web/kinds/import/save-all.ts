@@ -12,7 +12,6 @@ import { asKept } from '../form/inputs/as-kept.ts'
 import { mapSome, oneByOne } from './map-some.ts'
 import { words as texts } from './words.ts'
 
-/** Whether the preview ticks a record: all but duplicates and records with uncertain values. */
 export const isTickedAtFirst = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
   duplicateOf?.same !== true && doubtful !== true
 
@@ -21,13 +20,11 @@ export const isDuplicate = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): b
 
 const isWhole = ({ doubtful, notKept }: Importable): boolean => doubtful !== true && notKept === undefined
 
-/** Whether the file has more than the chosen rows import. */
 export const hasMore = ({ records, leftOut }: ImportPreview, chosen: ReadonlySet<string>): boolean =>
   leftOut.length > 0 || records.some((record) => !isDuplicate(record) && !(chosen.has(record.row) && isWhole(record)))
 
 const leftIn = (why: keyof typeof texts.left, count: number) => (count === 0 ? [] : [texts.left[why](count)])
 
-/** Says in words what an import leaves out, and why: *1 you already have*, *1 line*. */
 export function leftOutOf({ records, leftOut, owner }: ImportPreview, chosen: ReadonlySet<string>): string[] {
   const left = Map.groupBy(
     records.filter(({ row }) => !chosen.has(row)),
@@ -45,9 +42,7 @@ const counted = (count: number, { one, many }: { one: string; many: string }): s
 
 type Counting = Pick<Importer, 'kind'> & { readonly words: Pick<Importer['words'], 'one' | 'many'> }
 
-/**
- * Counts records by kind in words: *12 accounts and 1 document*. The importer's kind comes first.
- */
+/** *12 accounts and 1 document*. The importer's kind comes first. */
 export function countInWords({ kind: own, words }: Counting, records: readonly Pick<Importable, 'kind'>[]): string {
   const numbers = new Map<string, number>([[own, 0]])
   for (const { kind } of records) numbers.set(kind, (numbers.get(kind) ?? 0) + 1)
@@ -72,10 +67,7 @@ type Saving = {
   upload(file: File): Promise<SealedFile>
 }
 
-/**
- * Resolves the ids by which the records of a file refer to each other. A skipped duplicate resolves
- * to the existing record, any other skipped record to ''.
- */
+/** A skipped duplicate resolves to the existing record, any other skipped record to ''. */
 function idsOf(
   wanted: readonly Importable[],
   { adding, here = [], among = wanted }: Pick<Saving, 'adding' | 'here' | 'among'>,
@@ -90,10 +82,7 @@ function idsOf(
   )
 }
 
-/**
- * Re-encodes an attachment as its field requires. Keeps a doubtful or undecodable file unchanged: an
- * import of many records does not ask about each file.
- */
+/** Keeps a doubtful file unchanged: an import of many records does not ask about each. */
 async function fileToKeep(
   { field: name, ...file }: NonNullable<Importable['file']>,
   definition: Definition,
@@ -138,16 +127,14 @@ async function inputFor(
   }
 }
 
-/**
- * The client uploads files before it saves their records, so a small batch shows progress sooner.
- */
+/** The client uploads files before it saves their records: small batches show progress sooner. */
 const fileBatchSize = 50
 /** Latency limits the upload of small photos; more uploads at once would delay other requests. */
 const mostUploads = 4
 
 /**
- * Saves records in as few batches as possible; `onSaved` gets the count so far. If a batch fails,
- * the earlier batches stay saved and the promise rejects with the error.
+ * `onSaved` gets the count so far. If a batch fails, the earlier batches stay saved and the promise
+ * rejects.
  */
 export async function saveAll(
   importer: Counting,

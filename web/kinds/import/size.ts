@@ -3,10 +3,7 @@ import type { Value, Values } from '../../../records/fields/index.ts'
 import { bytesIn } from '../../estate/in-saves.ts'
 import { words } from './words.ts'
 
-/**
- * The text limit of a record in bytes. A sealed record of this size fits into a save
- * (contract/estate.ts).
- */
+/** In bytes: a sealed record of this size fits into a save (contract/estate.ts). */
 const mostBytes = 400_000
 
 /** A cut text keeps this many characters, so that the owner recognizes the record. */
@@ -56,8 +53,8 @@ function shorten(record: Importable): Importable | undefined {
 }
 
 /**
- * Cuts oversized records of a preview and unticks them, so that the owner decides about the loss.
- * Leaves out and names a record whose texts are too short to cut.
+ * Unticks the records it cuts, so that the owner decides about the loss. Leaves out a record whose
+ * texts are too short to cut.
  */
 export function withinSize(preview: ImportPreview): ImportPreview {
   if (!preview.records.some((one) => bytesIn(one) > mostBytes)) return preview

@@ -7,9 +7,7 @@ import type {
 } from '../../../records/convert/importer.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
-/**
- * The chosen files and the answers so far. `lacks`: the user skipped records of an earlier part.
- */
+/** `lacks`: the user skipped records of an earlier part. */
 export type Chosen = { files: readonly File[]; answers: ImportAnswers; lacks?: boolean }
 
 export type Stage =

@@ -103,11 +103,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
   return { choose, readAgain, nextOf }
 }
 
-/**
- * The import as a state machine: the current stage and its transitions.
- * @param options returns the audience, or undefined if the control shows an error
- * @param asSaved maps a parsed record to its save input
- */
+/** @param asSaved maps a parsed record to its save input */
 export function useImport(
   records: Records<readonly Step[]>,
   importer: Importer,

@@ -51,10 +51,9 @@ function Dialogs<S extends readonly Step[]>({
 }
 
 /**
- * The import button and its dialog, as two elements: while the dialog is open, the button moves
- * from the empty page to the foot of the list. After an import in the last 30 days, a second button
- * opens a dialog that undoes it.
- * @param also other kinds that the same files contain
+ * The import button and its dialog are two elements, because the button moves from the empty page
+ * to the foot of the list. For 30 days after an import, a second button undoes it.
+ * @param also other kinds in the same files
  */
 export function useImport<S extends readonly Step[]>(
   records: Records<S>,

@@ -30,8 +30,8 @@ import type { KindPageState } from '../page/use-kind-page.ts'
 import { type ReviewTools, useReview } from '../read/use-review.ts'
 
 /**
- * Builds the search index in slices after the first letter. Until the index is ready the list stays
- * whole. If the module does not load, the next letter tries again.
+ * Until the index is ready the list stays whole. If the module does not load, the next letter tries
+ * again.
  */
 function useFinder<S extends readonly Step[]>(
   searching: boolean,
@@ -94,15 +94,12 @@ const someRows = 8
 /** A larger difference means a bulk change. */
 const many = 200
 
-/**
- * Defers a bulk change, such as an undone import: the old rows stay until React has drawn the new.
- */
+/** In a bulk change, the old rows stay until React has drawn the new ones. */
 function useDeferredBulkChange<T>(rows: readonly T[]): readonly T[] {
   const before = useDeferredValue(rows)
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
 }
 
-/** The yearly review. After the review of the last overdue record, the record's own group opens. */
 function useReviewInGroup<S extends readonly Step[]>(
   { records, onGroup }: KindPageState<S>,
   rows: readonly RowOf<S>[],
@@ -124,7 +121,6 @@ function useReviewInGroup<S extends readonly Step[]>(
   )
 }
 
-/** Returns a row that stands for the whole list if all records have the same audience. */
 function sameAudienceOf<S extends readonly Step[]>(
   { audience }: Definition<S>,
   rows: readonly RowOf<S>[],
@@ -150,17 +146,13 @@ type KindListProps<S extends readonly Step[]> = RowParts<S> & {
   /** A heading for a list without groups; the list then is a card. */
   title?: string
   empty: ReactNode
-  /** Content at the end of each group; the list then shows empty groups too. */
   renderGroupEnd?: (group: string) => ReactNode
   mayMove?: boolean
   /** Called when the selection ends, for pages that show the list only for a selection. */
   onChosen?: () => void
 }
 
-/**
- * The list of a kind's records, with read, edit, audience and delete for one or several. Shows
- * `empty` without records. Groups the records by their type unless the user searches or sorts.
- */
+/** Shows `empty` without records. Groups records by type unless the user searches or sorts. */
 export function KindList<S extends readonly Step[]>({
   page,
   title,

@@ -25,7 +25,6 @@ export type ListToolsProps = {
   definition: Definition
   /** The list is short, so *Find* is an item of *More*. */
   few: boolean
-  /** The text in *Find*; undefined while *Find* is closed. */
   typed: string | undefined
   onTyped: (typed: string | undefined) => void
   order: Order
@@ -78,10 +77,7 @@ export function ListTools({ definition, few, typed, onTyped, order, onOrder, onC
   )
 }
 
-/**
- * The line that *Find* opens. On a phone it also has the order and the selection, instead of
- * *More*.
- */
+/** On a phone this line also has the order and the selection, instead of *More*. */
 export function FindLine({ definition, few, typed, onTyped, order, onOrder, onChoose }: ListToolsProps) {
   const id = useId()
   return (

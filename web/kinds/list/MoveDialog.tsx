@@ -16,8 +16,8 @@ export type MoveDialogProps<S extends readonly Step[]> = {
 }
 
 /**
- * Moves the selected records to another group with one press; *Undo* reverts it. A record without a
- * detail that the other group requires stays, and the notice says so.
+ * *Undo* reverts the move. A record without a detail that the other group requires stays, and the
+ * notice says so.
  */
 export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: MoveDialogProps<S>) {
   const { definition } = records

@@ -6,8 +6,8 @@ import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
 /**
- * Returns a filter for the query of the address: all records, or only records without grantees. The
- * filter keeps its identity between renders.
+ * Filters for records without grantees if the address asks for that. Keeps its identity between
+ * renders.
  */
 export function useAddressFilter(): <R extends Parameters<typeof audienceLabel>[0]>(all: readonly R[]) => readonly R[] {
   const { onlyNobody } = useRecordInAddress()

@@ -13,8 +13,8 @@ import { AudienceLine } from '../access/AudienceLine.tsx'
 const mostRows = 20
 
 /**
- * The first records of an estate that is still loading. The address opens a record, which stays
- * open when the complete page replaces this list.
+ * The first records while the estate is still loading. A record that the address opens stays open
+ * when the complete page replaces this list.
  * @param all every record loaded so far, to resolve references
  */
 export function PartialList({ records, all }: { records: readonly StoredRecord[]; all: readonly StoredRecord[] }) {

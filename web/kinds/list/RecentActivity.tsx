@@ -5,7 +5,6 @@ import { words } from './activity-words.ts'
 
 type Entry = { id: string; text: string; at: string }
 
-/** Activity with relative times, newest first. `scrolls`: the list is a scrollable area. */
 export function ActivityList({ entries, scrolls = false }: { entries: readonly Entry[]; scrolls?: boolean }) {
   if (entries.length === 0) return <p className="text-soft">{words.none}</p>
   return (

@@ -21,7 +21,6 @@ import type { KindPageState } from '../page/use-kind-page.ts'
 import { words } from '../words.ts'
 
 export type RowParts<S extends readonly Step[]> = {
-  /** Icons by group; the key '' is for kinds without groups. */
   icons?: Readonly<Record<string, ReactNode>>
   renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   /** Buttons that the specification requires instead of the kind's commands. */
@@ -216,10 +215,7 @@ function Facts<S extends readonly Step[]>({
   )
 }
 
-/**
- * The badges of a row, only for states that need attention. The reading view shows the other
- * states.
- */
+/** Only states that need attention; the reading view shows the others. */
 function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
   const { record, badge } = row
   const differs = !late && (badge?.standing === 'bad' || badge?.standing === 'caution')

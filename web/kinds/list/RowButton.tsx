@@ -11,7 +11,6 @@ export function RowButton({
   name: string
   icon: ReactNode
   onClick: () => void
-  /** The visible word; the accessible name starts with it (WCAG 2.5.3). */
   children: string
 }) {
   return (

@@ -6,7 +6,6 @@ import { words } from '../words.ts'
 
 const { who: texts } = words
 
-/** One line above a list whose records all have the same audience. */
 export function SameAudience({
   record,
   who: { text, names, nobody },

@@ -9,10 +9,7 @@ const { selection } = words
 
 const bulk = ['who', 'move', 'print', 'deleteMany'] as const satisfies readonly KindActionName[]
 
-/**
- * Bulk actions. The bar stays visible while the page scrolls; notices move to the top
- * (styles/app.css).
- */
+/** Stays visible while the page scrolls; notices move to the top (styles/app.css). */
 export function SelectionBar<S extends readonly Step[]>({
   page: { records: all, openDialog },
   chosen,

@@ -10,21 +10,13 @@ const { several } = words
 type SeveralChange<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
-  /** Returns the change of one record, or undefined if the record stays as it is. */
   to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
-  /**
-   * Returns the reverse change from the records before and now, or undefined if nothing changed.
-   */
   back: (before: SavedRecord<ValuesOf<S>>, now: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
   activity: (count: number) => string
   done: (count: number) => { title: string; description?: string | undefined }
 }
 
-/**
- * Changes several records in as few batches as possible, with one *Undo*. If a batch fails, earlier
- * batches stay saved, and a retry saves the rest.
- * @returns a message with the failure and the count of saved records
- */
+/** One *Undo* for all. If a batch fails, earlier batches stay saved, and a retry saves the rest. */
 export async function changeSeveral<S extends readonly Step[]>(change: SeveralChange<S>): Promise<string | undefined> {
   const { records, chosen, to, back, activity, done } = change
   const then = new Map(chosen.map((record) => [record.id, record]))

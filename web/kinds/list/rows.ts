@@ -11,7 +11,6 @@ import { words } from '../words.ts'
 
 export type Order = 'group' | 'title' | 'changed' | 'who'
 
-/** One row. Its texts are computed when the row is drawn. */
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
   face: SealedFile | ''
@@ -119,8 +118,8 @@ export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], ord
 }
 
 /**
- * Groups rows by the field `groupBy`, in the order of its options. The overdue group comes first,
- * the group of unknown options last. Omits empty groups unless `withEmpty`.
+ * The overdue group comes first, the group of unknown options last. Omits empty groups unless
+ * `withEmpty`.
  */
 export function groupsOf<R extends { record: { values: Values }; due: boolean }>(
   definition: { steps: readonly Step[]; groupBy?: string; review?: { due: string } },

@@ -11,10 +11,7 @@ const KindList = lazy(() =>
   retry(async () => ({ default: (await import('./KindList.tsx')).KindList<readonly Step[]> })),
 )
 
-/**
- * Bulk actions for a page with a layout of its own: a button, and a list during the selection.
- * @param mayMove offers to move the selected records to another group
- */
+/** Bulk actions for a page with a layout of its own: a button, and a list during the selection. */
 export function useBulkChange<S extends readonly Step[]>(
   page: KindPageState<S>,
   { label = words.list.select, mayMove = true }: { label?: string; mayMove?: boolean } = {},

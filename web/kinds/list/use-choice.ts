@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-/**
- * The selected records of a bulk change. `onEnd`: the page shows the list only during a selection.
- */
+/** `onEnd` is set if the page shows the list only during a selection. */
 export function useChoice(onEnd: (() => void) | undefined) {
   const [choosing, setChoosing] = useState(onEnd !== undefined)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())

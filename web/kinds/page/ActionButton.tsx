@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from '../../ui/index.ts'
 import { type Chosen, type KindActionName, kindActions } from './actions.ts'
 import type { KindPageState } from './use-kind-page.ts'
 
-/** The button of an action on `records`; `children` replace its label. */
 export function ActionButton<S extends readonly Step[]>({
   action,
   records,
@@ -15,7 +14,6 @@ export function ActionButton<S extends readonly Step[]>({
   action: KindActionName
   records: Chosen<S>
   openDialog: KindPageState<S>['openDialog']
-  /** Called after a bulk change. */
   onSaved?: () => void
 }) {
   const { Icon, label, dialog } = kindActions[action]

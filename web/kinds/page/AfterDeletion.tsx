@@ -4,12 +4,9 @@ import { RadioGroup } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { nextAudienceWords as words } from './delete-person-words.ts'
 
-/**
- * Who receives the records of a removed person: no grantee, or the next person in the same seat.
- */
+/** Of a removed person's records: no grantee, or the next person in the same seat. */
 export type NextAudience = 'nobody' | 'same'
 
-/** Counts the records for this seat; undefined while loading or after a failure. */
 export function useRecordCountFor(role: SeatRole | undefined): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {

@@ -6,9 +6,8 @@ import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 import { type NextAudience, useRecordCountFor, AfterDeletion } from './AfterDeletion.tsx'
 
 /**
- * Deletes a person who has a seat. Asks who receives their records, which must not go to the next
- * grantee by accident. Revokes the seat first, so the person's invitation link and card stop
- * working; *Undo* restores neither.
+ * Asks who receives the person's records: the next grantee must not get them by accident. Revokes
+ * the seat first, so link and card stop working; *Undo* restores neither.
  */
 export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const { seat: role } = props.record

@@ -14,8 +14,8 @@ export type DeleteProps<S extends readonly Step[]> = {
 }
 
 /**
- * Asks before it moves a record to the trash; then a notice offers *Undo*. If `before` rejects, the
- * record stays. `returned` is the notice's text after an undo.
+ * Moves the record to the trash, with *Undo*. If `before` rejects, the record stays. `returned` is
+ * the notice after an undo.
  */
 export function DeleteRecord<S extends readonly Step[]>({
   records,

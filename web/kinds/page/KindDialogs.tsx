@@ -23,10 +23,7 @@ import { useReopenedForm } from '../form/use-reopened-form.ts'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
-/**
- * The dialogs of a kind: form, reading view, delete confirmation. They also open the record that
- * the address names, and run the action that it names.
- */
+/** Also opens the record that the address names, and runs its action. */
 export function KindDialogs<S extends readonly Step[]>({
   page: { records, dialog: chosen, openDialog: onChosen, showGroupOf },
   aside,

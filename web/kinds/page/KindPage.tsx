@@ -15,10 +15,7 @@ const OtherVersion = lazy(() =>
   retry(async () => ({ default: (await import('../read/ConflictNotice.tsx')).ConflictNotice })),
 )
 
-/**
- * The frame of a kind's screen: breadcrumb, heading, loading and error states, dialogs. The screen
- * renders `KindFigures`, `KindList` or other content as children.
- */
+/** Breadcrumb, heading, loading and error states, dialogs. */
 export function KindPage<S extends readonly Step[]>({
   page,
   action,
@@ -29,10 +26,7 @@ export function KindPage<S extends readonly Step[]>({
   page: KindPageState<S>
   action?: ReactNode
   dialogs?: ReactNode
-  /**
-   * Secondary actions beside *Print* and *Save as a file*; false on a page that shows them
-   * elsewhere.
-   */
+  /** Beside *Print* and *Save as a file*; false on a page that shows them elsewhere. */
   foot?: ReactNode
   children: ReactNode
 }) {

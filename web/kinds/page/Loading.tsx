@@ -11,8 +11,7 @@ const SoFarList = lazy(() => retry(async () => ({ default: (await import('../lis
 type Kinds = readonly string[] | 'all'
 
 /**
- * The page until the estate is open: placeholder lines. While a device downloads the estate for the
- * first time, the page also shows the progress and the first records.
+ * While a device downloads the estate for the first time, shows the progress and first records.
  * @param kinds the kinds of the records to show
  */
 export function Loading({ lines, kinds = [] }: { lines: number; kinds?: Kinds }) {

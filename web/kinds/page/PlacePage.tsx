@@ -21,8 +21,7 @@ export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[]
 }
 
 /**
- * The frame of a page with several kinds, with the same heading and states as `KindPage`. *Print*
- * prints all kinds; an export contains one. Each kind is a `KindPart` with its own dialogs.
+ * *Print* prints all kinds; an export contains one. Each kind is a `KindPart` with its own dialogs.
  */
 export function PlacePage({
   definitions,
@@ -33,7 +32,6 @@ export function PlacePage({
   foot,
   children,
 }: {
-  /** The kinds of the page in order; pass the same array on every render. */
   definitions: readonly [Definition, ...Definition[]]
   title?: string
   purpose: string

@@ -5,7 +5,6 @@ import type { Chosen } from './actions.ts'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
-/** *Edit* and *Delete* for pages that show whole records instead of rows. */
 export function RecordButtons<S extends readonly Step[]>({
   title,
   record,

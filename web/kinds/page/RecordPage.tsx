@@ -7,11 +7,7 @@ import { AddButton, KindEmpty, KindPage } from './KindPage.tsx'
 import { RecentActivity } from '../list/RecentActivity.tsx'
 import { useKindPage } from './use-kind-page.ts'
 
-/**
- * The default screen of a kind: heading, *Add*, figures, list, activity and dialogs, extended by
- * `actions` and `children`. A kind that needs more has its own screen, composed of the same
- * components.
- */
+/** A kind that needs more has its own screen, composed of the same components. */
 export function RecordPage<S extends readonly Step[]>({
   records,
   listTitle,

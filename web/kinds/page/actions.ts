@@ -13,10 +13,7 @@ export type KindDialog<S extends readonly Step[]> =
 
 export type Chosen<S extends readonly Step[]> = readonly SavedRecord<ValuesOf<S>>[]
 
-/**
- * An action on a kind's page. Rows, reading views, selection bars and the search show these
- * actions.
- */
+/** Rows, reading views, selection bars and the search show these actions. */
 export type KindAction = {
   readonly Icon: LucideIcon
   readonly label: string

@@ -15,7 +15,6 @@ import { emptyQuery, RecordInAddressProvider } from './record-in-address.ts'
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-/** A page with an action in its address, which `answered` removes. */
 function Asked({
   action,
   kind,

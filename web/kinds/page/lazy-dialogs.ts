@@ -9,9 +9,6 @@ import type { VersionsDialogProps } from '../read/VersionsDialog.tsx'
 import type { MoveDialogProps } from '../list/MoveDialog.tsx'
 import type { AudienceDialogProps } from '../access/AudienceDialog.tsx'
 
-// Lazy: a form loads all inputs and their library, and the reading view loads all kinds for their
-// titles. Without lazy imports every page would grow with the number of kinds.
-
 export const EditDialog = onDemand<EditDialogProps<readonly Step[]>>(
   async () => (await import('../form/EditDialog.tsx')).EditDialog,
 )

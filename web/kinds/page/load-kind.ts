@@ -19,7 +19,6 @@ async function load(kind: string): Promise<Definition> {
   return definition
 }
 
-/** Loads the definition of a kind. Caches the promise unless it rejects. */
 export function loadKind(kind: string): Promise<Definition> {
   const loading = loaded.get(kind) ?? load(kind)
   loaded.set(kind, loading)

@@ -5,9 +5,8 @@ import type { KindActionName } from './actions.ts'
 type AskableAction = KindActionName | 'import'
 
 /**
- * The query of the address: `?record=ID` opens a record, `?for=` shows only records without
- * grantees, `?do=add&kind=pet` runs an action of a kind. `done`, `all` and `answered` remove them
- * in this order.
+ * `?record=ID` opens a record, `?for=` shows only records without grantees, `?do=add&kind=pet` runs
+ * an action. `done`, `all` and `answered` remove them in this order.
  */
 export type RecordInAddress = {
   id: string | undefined

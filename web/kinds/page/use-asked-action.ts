@@ -5,7 +5,6 @@ import { kindActions } from './actions.ts'
 import { useRecordInAddress } from './record-in-address.ts'
 import type { KindPageState } from './use-kind-page.ts'
 
-/** Runs the action in the address after all records are loaded, if the action then applies. */
 export function useAskedAction<S extends readonly Step[]>(
   { definition, status, all }: Records<S>,
   openDialog: KindPageState<S>['openDialog'],

@@ -5,10 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { words } from '../dialog-words.ts'
 import { laidOut, type OnPaper, type Thumbnail } from '../../shared/papers/laid-out.ts'
 
-/**
- * Prints records one after another. A page break splits a record only if the record needs a page or
- * more.
- */
+/** A page break splits a record only if the record needs a page or more. */
 export function PaperRecords({
   heading,
   about,
@@ -56,9 +53,7 @@ export function PaperPieces({
   return piecesOf(records, secrets, pictures).map(({ id, piece }) => <Fragment key={id}>{piece}</Fragment>)
 }
 
-/**
- * Groups records into pieces: rows of small pictures, then the others, with short records in pairs.
- */
+/** Rows of small pictures, then the other records, with short ones in pairs. */
 function piecesOf(
   records: readonly OnPaper[],
   secrets: boolean,

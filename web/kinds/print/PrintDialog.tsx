@@ -17,7 +17,6 @@ import { usePaperOf } from './paper-of.ts'
 
 export type PrintDialogProps = {
   heading: string
-  /** The records to print, of any kind, including records that the list's filter hides. */
   chosen: readonly (Saved & Pick<SavedRecord, 'id' | 'audience'>)[]
   onClose: () => void
 }

@@ -1,9 +1,7 @@
 import { useSession, useStored } from '../../estate/index.ts'
 import { dayInWords } from '../../ui/index.ts'
 
-/**
- * Returns the owner's name (else email), birth date (or '') and today's date for a printed page.
- */
+/** The owner's name (else email), birth date (or '') and today's date. */
 export function usePaperOf(): () => { owner: string; born: string; day: string } {
   const [own] = useStored('profile')
   const { email = '' } = useSession()

@@ -44,7 +44,6 @@ function ChooseVersion({
   const { definition } = records
   const { newer, older } = pair
   const [busy, setBusy] = useState(false)
-  // The notice unmounts when one version is left, which may be before `work` resolves.
   const mounted = useRef(false)
   useEffect(() => {
     mounted.current = true

@@ -13,10 +13,7 @@ import type { Trail } from './use-trail.ts'
 
 const { sheet } = words
 
-/**
- * The dialog that shows a record to its owner, even before the whole estate has loaded, or to a
- * grantee.
- */
+/** For the owner, even before the whole estate has loaded, or for a grantee. */
 export function ReaderFrame({
   title,
   trail,

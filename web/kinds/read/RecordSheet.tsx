@@ -13,16 +13,12 @@ type SheetReader = {
   titles?: TitleOf | undefined
   /** Opens a file of another owner's estate; by default, of the user's own estate. */
   open?: ClientCalls['openFile'] | undefined
-  /** Opens a linked record. Without this prop references are plain text. */
   onRecord?: ((id: string) => void) | undefined
 }
 
 type Marked = { unchecked?: Readonly<Record<string, string>> | undefined }
 
-/**
- * All filled fields of a record, the most useful first. Secrets are hidden until the user shows
- * them.
- */
+/** The most useful fields first. Secrets are hidden until the user shows them. */
 export function RecordSheet({
   definition,
   values,
@@ -88,9 +84,7 @@ function Part({
   )
 }
 
-/**
- * A row that needs the full width: several lines, long text, files, or a secret with its buttons.
- */
+/** Needs the full width: several lines, long text, files, or a secret with its buttons. */
 const isLong = ({ text, secret, files }: SheetRow): boolean =>
   secret || files.length > 0 || text.length > 40 || text.includes('\n')
 
@@ -160,10 +154,7 @@ function OpenSite({ address }: { address: string }) {
   )
 }
 
-/**
- * A secret: a fixed number of dots until the user shows it. A copied secret leaves the clipboard
- * after a minute.
- */
+/** A fixed number of dots until shown. A copied secret leaves the clipboard after a minute. */
 function Reveal({ label, text }: { label: string; text: string }) {
   const [shown, setShown] = useState(false)
   return (

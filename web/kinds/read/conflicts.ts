@@ -2,12 +2,12 @@ import type { Step, ValuesOf } from '../../../records/define.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
 
 type Version<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
-/** Two versions of a record. `copy` is one of the two; references name the id of the other. */
+/** `copy` is one of the two; references name the id of the other. */
 export type Pair<S extends readonly Step[]> = { newer: Version<S>; older: Version<S>; copy: Version<S> }
 
 /**
- * Finds records that two devices changed at the same time, or singletons that both created. The
- * later save is a copy beside the earlier one until the owner decides.
+ * Two devices changed one record at the same time, or both created a singleton. The later save is a
+ * copy until the owner decides.
  */
 export function conflictsIn<S extends readonly Step[]>({ definition, all }: Records<S>): Pair<S>[] {
   const pairOf = (copy: Version<S>, other: Version<S>): Pair<S> =>
@@ -23,9 +23,8 @@ export function conflictsIn<S extends readonly Step[]>({ definition, all }: Reco
 }
 
 /**
- * Keeps one of two versions under the id of the original, because references and seats name that
- * id. If the owner keeps the copy, the original gets its values. The other version stays
- * restorable.
+ * The kept version gets the id of the original, because references and seats name that id. The
+ * other version stays restorable.
  */
 export async function keepVersion<S extends readonly Step[]>(
   records: Records<S>,

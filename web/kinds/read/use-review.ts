@@ -27,10 +27,7 @@ export type ReviewTools<S extends readonly Step[]> = {
   button: string
   busy: string | undefined
   isDue: (record: SavedRecord<ValuesOf<S>>) => boolean
-  /**
-   * Saves today as the review date and offers *Undo*. Shows a notice on a failure, and resolves to
-   * false.
-   */
+  /** Offers *Undo*. Shows a notice on a failure, and resolves to false. */
   onReview: (record: SavedRecord<ValuesOf<S>>) => Promise<boolean>
 }
 

@@ -28,7 +28,6 @@ export async function toAdd(page: ReactNode) {
   await press('Add Account')
 }
 
-/** Fills in the wizard up to its last step. */
 export async function toLastStep() {
   await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
   await press('Next')

@@ -25,7 +25,6 @@ const trouble: Refusal = { status: 500, code: 'internal', message: 'nothing that
 
 type Choices = Partial<SaveOptions>
 
-/** Saves a record as a screen does, through any signed-in client. */
 export async function save<S extends readonly Step[]>(
   by: Pick<Person, 'saveRecords'>,
   definition: Definition<S>,
@@ -41,9 +40,7 @@ export async function save<S extends readonly Step[]>(
   return saved
 }
 
-/**
- * Controls the test estate: adds records, makes the server refuse, reads what the client stores.
- */
+/** Adds records, makes the server refuse, reads what the client stores. */
 export const testEstate = {
   async open(): Promise<void> {
     forgetDrafts()
@@ -52,12 +49,8 @@ export const testEstate = {
     await page.client.signUp({ email, password })
     await page.client.refresh()
   },
-  /** Delays uploads until the test calls the returned function. */
   holdUploads: (): (() => void) => opened().server.hold(putChunk),
-  /**
-   * Reopens the page without a local copy. The records arrive when the test calls the returned
-   * function.
-   */
+  /** Reopens the page without a local copy. Records arrive when the test calls the result. */
   async loading(): Promise<() => void> {
     await opened().client.setOfflineCopy(false)
     const release = opened().server.hold(openEstate)
@@ -105,7 +98,6 @@ export const testEstate = {
   },
   file: (name: string, type: string, content = 'paper') =>
     opened().client.uploadFile(new Blob([content], { type }), name),
-  /** A second device of the same owner, fully synchronized. */
   async otherDevice() {
     const person = await opened().browser()
     await person.signIn({ email, password })
@@ -127,15 +119,11 @@ export const testEstate = {
   refuse(refusal: Refusal): void {
     opened().server.refuse('everything', refusal)
   },
-  /**
-   * Makes the server and the browser's storage fail, which causes an error without a message for
-   * users.
-   */
+  /** Server and browser storage fail: an error without a message for users. */
   breakDown(): void {
     opened().server.offline = true
     opened().storage.broken = true
   },
-  /** Makes the server unreachable: the client keeps changes on this device. */
   goOffline(): void {
     opened().server.offline = true
   },
@@ -145,6 +133,5 @@ export const testEstate = {
     server.offline = false
     storage.broken = false
   },
-  /** Fetches the server's state, as a page does every minute. */
   refresh: () => act(() => opened().client.refresh()),
 }

@@ -78,7 +78,6 @@ function embed(document: Document, face: Face, weight: number): Font {
   return font
 }
 
-/** The faces of other scripts in a document, each in the weight of the surrounding text. */
 class DocumentFaces {
   readonly #embedded = new Map<Face, Map<number, Font>>()
   readonly #beside = new Map<Font, Map<Font, Font>>()

@@ -38,10 +38,7 @@ function isTraditional(letters: readonly string[]): boolean {
   return letters.some((letter) => !china.has(letter) && taiwan.has(letter))
 }
 
-/**
- * The font families for a text's East Asian letters, in the order of preference.
- * @returns functions that load the file list of each family
- */
+/** The font families for a text's East Asian letters, in the order of preference. */
 export function eastAsianFamilies(letters: readonly string[]): (() => Promise<Slices>)[] {
   const some = (script: RegExp) => letters.some((letter) => script.test(letter))
   const first: Family = some(/[\u3041-\u30FF]/)

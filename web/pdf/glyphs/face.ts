@@ -3,8 +3,8 @@ import { contoursOf, glyphBytes, type Step } from './glyf.ts'
 import { withoutBreaks } from './word-breaks.ts'
 
 /**
- * One or more letters that shaping cannot separate, with all their font glyphs merged into one. Text
- * extracted from the PDF thus has the original letters, independent of their drawn form.
+ * Letters that shaping cannot separate, with their font glyphs merged into one: text extracted from
+ * the PDF then has the original letters.
  */
 type Glyph = {
   readonly id: number
@@ -15,9 +15,7 @@ type Glyph = {
 /** The layout of a font's table directory, in bytes. */
 const directory = { start: 12, entry: 16 }
 
-/**
- * Replaces the font's checksum by a number, because pdfkit distinguishes fonts by their checksum.
- */
+/** Replaces the checksum, because pdfkit distinguishes fonts by it. */
 function withNumber(font: Uint8Array, number: number): Uint8Array {
   const own = new Uint8Array(font)
   const view = new DataView(own.buffer)
@@ -32,7 +30,6 @@ const moved = (outline: readonly Step[], x: number, y: number): Step[] =>
   outline.map(({ type, values }) => ({ type, values: values.map((value, at) => value + (at % 2 === 0 ? x : y)) }))
 
 class Weight {
-  /** The font file, different for each weight. */
   readonly file: Uint8Array
   readonly #font: hb.Font
   readonly #shaped = new Map<string, readonly Glyph[]>()
@@ -51,10 +48,7 @@ class Weight {
     return glyphBytes(contoursOf(this.#outlines[id] ?? []))
   }
 
-  /**
-   * Shapes a text of one direction: joins and reorders its letters, and returns glyphs from left to
-   * right.
-   */
+  /** For a text of one direction. Returns glyphs from left to right. */
   shape(text: string): readonly Glyph[] {
     const known = this.#shaped.get(text)
     if (known) return known
@@ -108,7 +102,6 @@ export class Face {
   readonly #letters: ReadonlySet<number>
   readonly #weights = new Map<number, Weight>()
 
-  /** @param file an uncompressed font file */
   constructor(file: Uint8Array) {
     this.#file = file
     this.#face = new hb.Face(new hb.Blob(file))

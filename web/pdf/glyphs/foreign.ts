@@ -31,10 +31,7 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/**
- * Right to left if the start and the majority of the text are: an English text may start with a
- * Hebrew name.
- */
+/** By the start and the majority: an English text may start with a Hebrew name. */
 export function isRightToLeft(text: string): boolean {
   const all = text.match(/\p{L}/gu) ?? []
   return rightToLeft.test(all[0] ?? '') && all.filter((one) => rightToLeft.test(one)).length * 2 >= all.length
@@ -43,10 +40,6 @@ export function isRightToLeft(text: string): boolean {
 /** A run of text in one face; if `face` is undefined, in ours. */
 type Run<Face> = { readonly text: string; readonly face: Face | undefined }
 
-/**
- * Splits a text into runs of one face each.
- * @param faceOf returns the face of a letter, if any
- */
 export function runsOf<Face>(text: string, faceOf: (letter: string) => Face | undefined): Run<Face>[] {
   const runs: { text: string; face: Face | undefined }[] = []
   for (const each of text) {

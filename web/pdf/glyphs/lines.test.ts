@@ -12,7 +12,6 @@ const lineOf = (words: readonly string[], cuts: Partial<Line<Letter>> = {}): Lin
   ...cuts,
 })
 
-/** Each line's parts from left to right with positions. The PDF reader reverses a Hebrew word. */
 function seen(...lines: Line<Letter>[]) {
   const readings: string[] = []
   arrange(

@@ -99,8 +99,7 @@ function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]
 }
 
 /**
- * Sets every part of the lines in its face, direction and position; skips lines of a single face.
- * @param faceOf returns the face of a letter, if any
+ * Skips lines of a single face.
  * @param setIn creates the inline for a part with its width, at position 0
  * @param readAs gets the tag name of a text in visual order, and its reading order
  */

@@ -4,7 +4,6 @@ import { familyOf } from './families.ts'
 import type { Slices } from './slices.ts'
 import { decompress } from './woff2.ts'
 
-/** The additional faces for a paper, and the letters without a face. */
 type Letters = {
   readonly faceOf: (letter: string) => Face | undefined
   readonly lacking: readonly string[]
@@ -15,9 +14,8 @@ type Letters = {
 const shared = /\u060C|\u061B|\u061F|\u0640|[\p{Script_Extensions=Arabic}&&\p{Script=Inherited}]|\u0964|\u0965/v
 
 /**
- * Loads the faces for a paper. A script is one file; an East Asian script is a hundred files, all
- * loaded for any of its characters, because a selection would reveal a sealed record's text to the
- * server.
+ * A script is one file; an East Asian script is a hundred, all loaded for any of its characters: a
+ * selection would reveal a sealed record's text to the server.
  * @param letters the paper's letters that our faces lack
  * @param bytesAt loads a URL; rejects if the URL is unreachable
  */

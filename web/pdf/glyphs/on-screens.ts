@@ -11,9 +11,7 @@ async function fetched(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
-/**
- * Loads all files of a family, because a selection would reveal a sealed file's text to the server.
- */
+/** All files of a family: a selection would reveal a sealed file's text to the server. */
 async function ofSlices(byFile: ReadonlyMap<string, readonly string[]>, all: Iterable<string>): Promise<FaceFile[]> {
   const files = await Promise.all(
     Array.from(new Set(all), async (address) => ({
@@ -24,10 +22,7 @@ async function ofSlices(byFile: ReadonlyMap<string, readonly string[]>, all: Ite
   return files.filter(({ letters }) => letters.length > 0)
 }
 
-/**
- * The font files for letters that the device cannot draw: one per script, in East Asia a hundred.
- * Rejects if a file is unreachable.
- */
+/** One file per script, in East Asia a hundred. Rejects if one is unreachable. */
 export async function faceFiles(letters: readonly string[]): Promise<FaceFile[]> {
   const ofScripts = Map.groupBy(letters, familyOf)
   let missing = ofScripts.get(undefined) ?? []

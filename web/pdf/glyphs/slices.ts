@@ -1,10 +1,6 @@
 export type Slices = ReadonlyMap<number, string>
 
-/**
- * Indexes the hundred files of a family by code point.
- * @param ranges the ranges per file number, as in a stylesheet: `U+4e00-4e10,U+5143`
- * @param addresses the URLs by the path of each file
- */
+/** Indexes the hundred files of a family by code point. */
 export function slicesOf(
   ranges: Readonly<Record<string, string>>,
   addresses: Readonly<Record<string, string>>,

@@ -70,11 +70,6 @@ function fontOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   return made
 }
 
-/**
- * Decompresses a font.
- * @param woff2 the font file
- * @throws Error if the file is not WOFF2
- */
 export function decompress(woff2: Uint8Array): Uint8Array {
   const file = new Bytes(woff2)
   if (file.uint32() !== 0x774f4632) throw new Error('This is no WOFF2 file.')

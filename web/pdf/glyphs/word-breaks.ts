@@ -9,7 +9,6 @@ const languages: readonly (readonly [string, RegExp])[] = [
 
 const zeroWidthSpace = '\u200B'
 
-/** Inserts zero-width spaces at line break opportunities. */
 export function withBreaks(text: string): string {
   return languages.reduce((sum, [language, letters]) => {
     if (!letters.test(sum)) return sum

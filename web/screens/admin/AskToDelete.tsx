@@ -5,10 +5,7 @@ import { Field, TextInput, toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { peopleWords as words } from './words.ts'
 
-/**
- * Asks an owner to confirm the deletion of the account, because no operator may delete an estate
- * alone.
- */
+/** The owner must confirm, because no operator may delete an estate alone. */
 export function AskToDelete({
   person: { id, email },
   onClose,

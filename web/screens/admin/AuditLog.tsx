@@ -52,10 +52,7 @@ const changeColumns: Column<ReviewerChange>[] = [
   },
 ]
 
-/**
- * Changes of the reviewer list, from the release service's signed log, which the server cannot
- * forge.
- */
+/** From the release service's signed log, which the server cannot forge. */
 export function ReviewerChanges() {
   const [answer, again] = useAnswer(client.readReviewerChanges)
   return (

@@ -6,8 +6,8 @@ import { CodeDialog } from './CodeDialog.tsx'
 import { peopleWords as words } from './words.ts'
 
 /**
- * Promotes a user to operator. The promoting operator signs the user's key, so the user first reads
- * its fingerprint aloud on the phone.
+ * The promoting operator signs the user's key, so the user first reads its fingerprint aloud on the
+ * phone.
  */
 export function IntroduceOperator({
   person,

@@ -5,10 +5,7 @@ import { ListEnd } from './ListEnd.tsx'
 import { Panel } from './Panel.tsx'
 import { useListed } from './use-listed.ts'
 
-/**
- * A paged table of an operator's pending work.
- * @param children renders the open dialog; receives a function that reloads the list
- */
+/** @param children renders the open dialog; receives a function that reloads the list */
 export function ListPanel<T>({
   list,
   rowKey,

@@ -23,7 +23,6 @@ const columns: Column<OutboxMail>[] = [
   },
 ]
 
-/** Mails that the mail server rejected, so that their recipients never got them. */
 export function Undelivered() {
   const { answer, again, more } = useListed(client.listOutbox)
   return (

@@ -11,14 +11,12 @@ import { press, user } from './testing/index.ts'
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-/** Ben presents a card that Anna printed for him. */
 async function presentedByBen() {
   const { card } = await people.invitation('contact_2', 'somebody@example.org')
   const ben = await people.newAccount('ben@example.org')
   await ben.claimByCard(card.lines.join(' '))
   await people.becomesOperator()
 }
-/** The decisions about cards that the operator signed. */
 const cardDecisions = () =>
   people.server.received(reviewCard).map(({ body: { code, statement } }) => {
     const said = readStatement(statement)

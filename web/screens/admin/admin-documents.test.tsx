@@ -15,17 +15,14 @@ vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/tes
 
 type Row = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
-/** The decisions that the operator sent to the server. */
 const decided = () => people.server.received(reviewRelease).map(({ body }) => [body.decision, body.code])
 
-/** The attorney reports Anna's death with this document, and the report awaits review. */
 async function reported(content = '%PDF of Anna\nsecond page') {
   const eve = await people.seated('attorney', 'eve@example.org')
   const releaseId = await people.reports(eve, content)
   await people.happened(releaseId, { state: 'in-review' })
   return releaseId
 }
-/** Overrides fields of the listed reports that the server computes. */
 async function listed(change: Partial<Row>) {
   const usual = await people.answerOf(listReviews, { query: {} })
   people.server.answer(listReviews, () => ({ ...usual, reviews: usual.reviews.map((row) => ({ ...row, ...change })) }))

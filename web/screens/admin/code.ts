@@ -1,6 +1,5 @@
 import { codeWords } from './words.ts'
 
-/** The error for input that is not an authenticator code; undefined if valid. */
 export const codeError = (code: string): string | undefined =>
   /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? undefined : codeWords.missing
 

@@ -16,10 +16,7 @@ import { words } from './words.ts'
 // screen.
 const Waitlist = lazy(() => retry(() => import('./waitlist/index.tsx')))
 
-/**
- * /admin, for operators only. The server checks the role on every call; the check here only selects
- * what to render.
- */
+/** The server checks the role on every call; the check here only selects what to render. */
 export default function AdminPage() {
   const { role, twoFactor } = useSession()
   const server = useServer()

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type Answer, useAnswer } from '../../estate/use-answer.ts'
 
-/** A paged list that can reload and load more. A new `list` function restarts at the first page. */
 export function useListed<T>(list: (pages: number) => Promise<T>): {
   answer: Answer<T>
   again: () => Promise<void>

@@ -14,7 +14,6 @@ const icons: Readonly<Record<AdvisorType, ReactNode>> = {
   other: <Contact aria-hidden="true" className="size-6 shrink-0 text-soft" />,
 }
 
-/** /contacts/advisors: advisors grouped by type. */
 export default function AdvisorsPage() {
   const advisors = useRecords(advisor)
   const { button, dialog } = useImport(advisors, words.import)

@@ -5,20 +5,14 @@ import { useRecords } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/**
- * The answers of the final wishes that agree with each funeral answer. A missing answer never
- * conflicts.
- */
+/** Final wishes that agree with each funeral answer. A missing answer never conflicts. */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   burial: ['burial', 'green'],
   cremation: ['cremation'],
   donation: ['donation'],
 }
 
-/**
- * Warns if two sections disagree about the remains, because grantees could not tell which one is
- * valid.
- */
+/** If two sections disagree, grantees cannot tell which one is valid. */
 export function ConflictNotice() {
   const [funeral] = useRecords(funeralInstructions).all
   const [wishes] = useRecords(finalWishes).all

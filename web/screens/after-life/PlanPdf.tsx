@@ -3,7 +3,6 @@ import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { planWords } from '../../shared/papers/plan-words.ts'
 import { sections } from './sections.tsx'
 
-/** Saves the whole plan as a PDF: each section with its audience, including blank sections. */
 export function PlanPdf() {
   const records = useRecordsAt(sections)
   const people = usePeople()

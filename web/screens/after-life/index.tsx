@@ -13,7 +13,6 @@ const PlanPdf = lazy(() => retry(async () => ({ default: (await import('./PlanPd
 
 const kinds = sections.map(({ kind }) => kind)
 
-/** /planning/after-life: the owner's wishes in sections, with the progress of each section. */
 export default function AfterLifePage() {
   const some = useRecordsAt(sections).length > 0
   return (

@@ -6,10 +6,6 @@ import type { PaperOf } from '../../shared/papers/record-paper.ts'
 import { sections } from './sections.tsx'
 import { words } from './words.ts'
 
-/**
- * Builds the owner's plan as a PDF document.
- * @param whoOf returns a record's audience in words
- */
 export function ownPlan<R extends Saved>(records: readonly R[], whoOf: (record: R) => string, of: PaperOf) {
   const written = sections.flatMap((definition) => records.find(({ kind }) => kind === definition.kind) ?? [])
   const blank = sections.filter(({ kind }) => written.every((record) => record.kind !== kind))

@@ -19,10 +19,7 @@ const summaryFields: Readonly<Record<string, readonly string[]>> = {
 
 const lines = 2
 
-/**
- * Summarizes a section by its most important answers, each with its label.
- * @returns an empty list if all of these answers are blank
- */
+/** @returns an empty list if all of these answers are blank */
 export function sectionSummary(
   definition: { kind: string; steps: readonly Step[] },
   values: Values,

@@ -7,7 +7,6 @@ import { words } from './words.ts'
 
 const idOf = (kind: string) => `all-said:${kind}`
 
-/** Reads and sets the owner's completion marks of sections, which no grantee sees. */
 export function useSectionMarks(): {
   isMarked: (kind: string) => boolean
   mark: (section: Pick<Definition, 'kind' | 'name'>, all: boolean) => Promise<void>

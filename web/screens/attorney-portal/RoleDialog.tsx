@@ -3,7 +3,6 @@ import type { Ticking } from '../../shared/portal/use-question.ts'
 import { ROLE_ITEM } from '../../shared/portal/roles-taken.ts'
 import { roleWords as words } from './words.ts'
 
-/** The attorney accepts or declines the role for one client. The acceptance is signed and dated. */
 export function RoleDialog({
   clientName,
   ...dialog

@@ -19,10 +19,6 @@ const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
 const isTaken = (items: readonly string[]) => isRoleTaken('attorney', items)
 const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
-/**
- * /estateattorneyportal: the attorney's clients, each with role, status, document and released
- * records.
- */
 export default function EstateAttorneyPortal() {
   return (
     <PortalFrame

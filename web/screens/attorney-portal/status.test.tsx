@@ -21,7 +21,6 @@ async function sayDeceased() {
   await press('Continue to the document')
 }
 
-/** Fills in the form's fields for status and sender. */
 async function fillStatusAndSender() {
   await user.type(screen.getByLabelText('Full name of the person'), 'Anna Berg')
   await user.type(screen.getByLabelText('Date of birth'), '1941-03-02')

@@ -13,8 +13,7 @@ const texts = words.communications
 type Steps = typeof attorneyCommunication.steps
 
 /**
- * The log of communications, newest first, and its dialog. The owner can add an entry only while an
- * attorney exists; entries about an earlier attorney stay.
+ * The owner can add an entry only while an attorney exists; entries about an earlier attorney stay.
  */
 export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)

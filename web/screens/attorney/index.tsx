@@ -23,7 +23,6 @@ type Attorney = SavedRecord<ValuesOf<typeof estateAttorney.steps>>
 const seat = 'attorney'
 const kinds = [estateAttorney.kind, attorneyCommunication.kind]
 
-/** /legal/attorney: the owner's attorney, their seat, the communications, and the activity. */
 export default function EstateAttorneyPage() {
   const page = useKindPage(useRecords(estateAttorney))
   const [attorney] = page.records.all

@@ -15,7 +15,6 @@ import { store } from '../../estate/remote.ts'
 
 setUpPage()
 
-/** A visitor's page on a server where Ada has an account, and Ada's session on another device. */
 async function adaElsewhere() {
   const page = await visitorsPage()
   const ada = await page.browser()

@@ -21,15 +21,12 @@ async function readCard(text: string): Promise<ReadCard> {
   return { text, view }
 }
 
-/**
- * Whether the text is longer than five short lines with spaces: older cards have six long lines.
- */
+/** Older cards have six long lines instead of five short ones. */
 const isLong = (text: string): boolean => cardLetters(text).length > 2 * CARD_LINES * CARD_LINE_LENGTH
 
 /** The letters of a scanned card, without the fingerprints that its QR code adds. */
 const lettersOf = (text: string): string => text.split('.')[0] ?? ''
 
-/** Looks up a card from the address or from this tab; without either, asks for the card's lines. */
 export function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) => void }) {
   const [began, setBegan] = useState<{ failure?: string } | 'reading'>(start === '' ? {} : 'reading')
   useEffect(() => {

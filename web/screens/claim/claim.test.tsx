@@ -11,7 +11,6 @@ import { setupUser } from '../../testing/user.ts'
 const user = setupUser()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** A card that Anna printed: its letters, and the address in its QR code. */
 async function printed() {
   const { card } = await people.invitation('contact_1', 'ben@example.org')
   lookups = people.server.received(findReleaseCard).length

@@ -16,9 +16,7 @@ import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
-/**
- * /claim: the entry for the holder of a printed card, with or without an account (decision 004).
- */
+/** For the holder of a printed card, with or without an account (decision 004). */
 export default function ClaimPage() {
   const session = useSession()
   const { hash } = useLocation()

@@ -3,9 +3,7 @@ import { useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { Card } from '../../ui/index.ts'
 import { accessWords as words } from './words.ts'
 
-/**
- * The number of records that the grantee can read now and later. Shows no titles before a release.
- */
+/** Shows no titles before a release. */
 export function AccessInfo({ seat }: { seat: HeldSeat }) {
   const released = seat.releases.find((release) => release.state === 'released')
   const { counts, ownerName } = seat

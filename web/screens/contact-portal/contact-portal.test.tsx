@@ -35,7 +35,6 @@ const bank = (more: Partial<RecordInput> = {}): RecordInput => ({
   ...more,
 })
 
-/** Signs in as a contact who accepted the seat and its responsibilities. */
 async function seatedAndAcknowledged() {
   const heldId = await people.named()
   await people.page.client.acknowledge({ heldId, items })

@@ -20,7 +20,6 @@ import { words } from './words.ts'
 
 type Contact = SavedRecord<ValuesOf<typeof authorizedContact.steps>>
 
-/** /legal/contact: the two contacts, their seats, and the attorney who verifies. */
 export default function AuthorizedContactsPage() {
   const page = useKindPage(useRecords(authorizedContact))
   const { all } = page.records

@@ -8,7 +8,6 @@ import { words } from './words.ts'
 
 const icons = { '': <Laptop className="size-5" /> }
 
-/** /digital/accounts: the owner's devices. Disposed devices leave the list but stay searchable. */
 export default function DevicesPage() {
   const devices = useRecords(device)
   const [shown, setWithDisposed] = useState(false)

@@ -15,9 +15,8 @@ import { FileInspection } from './FileInspection.tsx'
 import { words } from './words.ts'
 
 /**
- * The chosen files. The form's schema has one title and one file, so the form's value is the first
- * file, which suffices for validation. With several files, each has a title, and the form hides
- * its own title field.
+ * The form's schema has one title and one file, so its value is the first file. With several files,
+ * each has a title of its own.
  */
 function useChosenFiles() {
   const { files, onFiles } = useContext(ChoosingContext)

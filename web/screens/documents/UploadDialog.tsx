@@ -23,10 +23,6 @@ function failureOf(errors: unknown[]): UserFacingError {
   return known[0] ?? new EstateError('unexpected', document.failed.save)
 }
 
-/**
- * The dialog to choose, describe and upload documents. Several documents share all fields except the
- * title. The upload continues after the dialog closes.
- */
 export function UploadDialog({ dropped, ...props }: Uploading) {
   const [papers, setPapers] = useState(dropped.length === 0 ? dropped : undefined)
   useEffect(
@@ -124,9 +120,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   )
 }
 
-/**
- * Encrypts and uploads one file, then saves its document. Merges photographed pages into one PDF.
- */
+/** Merges photographed pages into one PDF. */
 async function sendOne(
   { id, file, type, photos, keepsOriginals }: Chosen,
   values: DocumentValues,

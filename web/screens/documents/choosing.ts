@@ -2,10 +2,6 @@ import { createContext } from 'react'
 import type { Chosen } from './chosen.ts'
 import type { useInspection } from './use-inspection.ts'
 
-/**
- * State of the surrounding dialog: the chosen and rejected files, and whether the user tried to
- * submit.
- */
 type Choosing = {
   files: readonly Chosen[]
   refusedFirst: readonly { name: string; message: string }[]

@@ -3,8 +3,8 @@ import { documentTypes } from '../../../records/kinds/document.ts'
 const endings: Readonly<Record<string, string>> = { ...documentTypes }
 
 /**
- * The download name of a document: its title and the MIME subtype, with underscores in place of
- * invalid characters. Subtypes that are not extensions (`plain`, `vnd.ms-excel`) are mapped.
+ * Subtypes that are not extensions (`plain`, `vnd.ms-excel`) are mapped; invalid characters become
+ * underscores.
  */
 export function downloadName(title: string, type: string): string {
   const subtype = type.split('/').at(-1) ?? ''

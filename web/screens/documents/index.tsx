@@ -53,7 +53,6 @@ async function save({ values: { title, file } }: SavedDocument): Promise<void> {
   }
 }
 
-/** /documents/digital: the owner's sealed documents. Accepts files dropped anywhere on the page. */
 export default function DocumentsPage() {
   const plain = useKindPage(useRecords(document))
   const { all, status } = plain.records

@@ -32,7 +32,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Waits until the server has one document with these values. */
 const arrived = (values: object) => waitFor(() => expect(testEstate.records('document')).toMatchObject([{ values }]))
 
 describe('a doubtful file', () => {

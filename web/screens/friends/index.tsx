@@ -31,7 +31,6 @@ const icons: Readonly<Record<CircleType, ReactNode>> = {
 
 type Circle = SavedRecord<ValuesOf<typeof circle.steps>>
 
-/** /contacts/friends: circles by type, each with its members and their phones and emails. */
 export default function FriendsPage() {
   const page = useKindPage(useRecords(circle))
   const [changing, setChanging] = useState<Circle>()

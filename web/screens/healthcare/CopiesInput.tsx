@@ -4,9 +4,7 @@ import { type FieldInputProps, pairsOf } from '../../kinds/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/**
- * The holders of a copy, with dates. The first row is always visible; a blank row does not count.
- */
+/** The first row is always visible; a blank row does not count. */
 export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
   const { pairs: copies, change, remove, add } = pairsOf({ value, onChange })

@@ -4,9 +4,7 @@ import { words } from './words.ts'
 
 /**
  * If the text changed on the day of the signature, asks whether the owner signed the present text;
- * the date alone cannot show that.
- * @param before the saved date, and the hash of the text signed at that time
- * @param code the hash of the present text
+ * the date alone cannot show that. Texts are compared by hash.
  */
 export const signedAgainInput = (before: { signedOn: string; signedText: string }, code: string): FieldInput =>
   function SignedAgain({ id, value, values, onChange, onBlur }) {

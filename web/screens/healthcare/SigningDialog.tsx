@@ -28,7 +28,6 @@ const shapeFor = (definition: Definition, saved: Signing | undefined): FormShape
   },
 })
 
-/** Records a directive's signed paper: the copy, the date of the signature, and who has a copy. */
 export function SigningDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
   const part = useMemo(() => signingPart(definition), [definition])
   const records = useRecords(part)

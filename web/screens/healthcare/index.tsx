@@ -12,7 +12,6 @@ import { words } from './words.ts'
 const directives: readonly [Definition, ...Definition[]] = [healthcareProxy, livingWill, advanceDirective]
 const kinds = directives.map(({ kind }) => kind)
 
-/** /planning/healthcare: the owner's health care proxy, living will and advance directive. */
 export default function HealthcarePage() {
   return (
     <PlacePage definitions={directives} title={words.title} purpose={words.purpose} failed={words.failed}>

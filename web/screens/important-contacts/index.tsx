@@ -3,7 +3,6 @@ import { useRecords } from '../../estate/index.ts'
 import { RecordPage, useImport } from '../../kinds/index.ts'
 import { words } from './words.ts'
 
-/** /contacts/important: the people to call first. */
 export default function ImportantContactsPage() {
   const contacts = useRecords(importantContact)
   const { button, dialog } = useImport(contacts, words.import)

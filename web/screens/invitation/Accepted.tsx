@@ -6,10 +6,6 @@ import { words as all } from './words.ts'
 
 const words = all.accepted
 
-/**
- * Confirms the acceptance and offers a recovery kit: a grantee who forgets the password would
- * otherwise lose the seat.
- */
 export function Accepted({ view, title }: { view: InvitationView; title: string }) {
   const { recoveryKit, email = '' } = useSession()
   const kit = recoveryKit === 'confirmed'

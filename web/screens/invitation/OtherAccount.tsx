@@ -2,9 +2,7 @@ import { Button } from '../../ui/index.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.tsx'
 import { words } from './words.ts'
 
-/**
- * Warns on a shared computer, where a different signed-in user might accept the seat by mistake.
- */
+/** On a shared computer, a different signed-in user might accept the seat by mistake. */
 export function OtherAccount() {
   const { busy, leave, question } = useSignOut('/invitation')
   return (

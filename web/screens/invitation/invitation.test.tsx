@@ -15,14 +15,11 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const page = (address: string) => draw(InvitationPage, address)
 const accepted = () => people.server.received(acceptInvitation)
 
-/** Opens the link from Anna's invitation. */
 async function linked() {
   const { link } = await people.invitation('contact_1', people.email)
   return `/invitation${new URL(link).hash}`
 }
-/**
- * Sets whether the address is confirmed; the page sees the change when it next fetches the session.
- */
+/** The page sees the change when it next fetches the session. */
 const confirmAddress = (emailVerified: boolean) => {
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = emailVerified
 }

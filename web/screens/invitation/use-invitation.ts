@@ -16,8 +16,8 @@ const fragmentOf = (link: string): string => {
 type Read = { of: string; view: InvitationView } | { of: string; failure: string }
 
 /**
- * The invitation in the address, or the one that this tab stored while the grantee created an
- * account. `read` is undefined until the invitation has been decrypted.
+ * From the address, or from this tab, which kept it while the grantee created an account. `read` is
+ * undefined until it has been decrypted.
  */
 export function useInvitation(hash: string): {
   fragment: string

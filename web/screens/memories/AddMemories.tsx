@@ -15,8 +15,8 @@ import { useSending } from './use-sending.ts'
 import { words } from './words.ts'
 
 /**
- * The dialog to choose, describe and save memories. Each file becomes a memory; all share one
- * description. The upload continues after the dialog closes.
+ * Each file becomes a memory; all share one description. The upload continues after the dialog
+ * closes.
  */
 export function AddMemories({
   records,

@@ -15,7 +15,6 @@ const MemoryViewer = onDemand(async () => (await import('./MemoryViewer.tsx')).M
 
 type Steps = typeof memory.steps
 
-/** The gallery of the owner's memories, with its viewer. */
 export function MemoriesGallery({
   page,
   asked,

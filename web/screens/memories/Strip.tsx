@@ -12,7 +12,6 @@ import { words } from './words.ts'
 
 type Change = (id: string, change: Partial<Pick<Chosen, 'caption' | 'people'>>) => void
 
-/** Several chosen files side by side, each with its caption and the people in it. */
 export function Strip({
   files,
   onChange,

@@ -5,7 +5,6 @@ import type { Chosen } from './chosen.ts'
 
 const icons = { image: Image, video: Film, audio: AudioLines }
 
-/** Shows a chosen file as a picture, or as an icon if the browser cannot draw it (audio, HEIC). */
 export function Thumbnail({ chosen: { file, type } }: { chosen: Chosen }) {
   const Icon = icons[memoryTypeOf(type) ?? 'image']
   const picture = useRef<HTMLImageElement>(null)

@@ -20,9 +20,7 @@ export type Chosen = {
   /** The file's own title; the people in it, in addition to those of the whole batch. */
   caption?: string
   people?: readonly string[]
-  /**
-   * The file's number in the batch's shared title: assigned at the first upload, kept for a retry.
-   */
+  /** In the batch's shared title: assigned at the first upload, kept for a retry. */
   number?: number
 }
 
@@ -38,12 +36,6 @@ const named = (file: File, message: string, { length }: readonly File[]): string
 const mostOf = (types: readonly (MemoryType | undefined)[]): MemoryType | undefined =>
   types.toSorted((a, b) => types.filter((type) => type === b).length - types.filter((type) => type === a).length)[0]
 
-/**
- * Checks a batch; one faulty file rejects the whole batch.
- * @param count number of files chosen before
- * @param wanted the chosen memory type, '' for none
- * @returns the reason, or undefined if the batch is accepted
- */
 export function refusal(files: readonly File[], count: number, wanted: string): Refused | undefined {
   const { most } = memoryRule
   const checked = files.map((file) => {

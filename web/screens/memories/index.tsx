@@ -28,7 +28,6 @@ const AllUploads = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/uploads/AllUploads.tsx')).AllUploads })),
 )
 
-/** /legacy/memories: photos, videos and recordings. Accepts files dropped anywhere on the page. */
 export default function MemoriesPage() {
   const plain = useKindPage(useRecords(memory))
   const { all, status } = plain.records

@@ -61,8 +61,8 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
 }
 
 /**
- * Converts a chosen file for storage: scales photos, converts HEIC to JPEG, and removes the location
- * from photos, videos and recordings unless the user keeps it.
+ * Scales photos, converts HEIC to JPEG, and removes the location from photos, videos and recordings
+ * unless the user keeps it.
  * @throws UserFacingError with a message to show, if the bytes are not a photo
  */
 export async function makeMemory({ file, type, damaged = false }: Chosen, wanted: Wanted): Promise<Made> {

@@ -10,8 +10,8 @@ const nextEvent = (video: HTMLMediaElement, event: string): Promise<void> =>
   })
 
 /**
- * Captures a still image near the start of a video; undefined if the browser cannot play it. The
- * page decodes the video, since workers have no media elements; a worker encodes the JPEG.
+ * A frame near the start; undefined if the browser cannot play the video. The page decodes it,
+ * since workers have no media elements.
  */
 export async function posterOf(
   file: Blob,

@@ -31,9 +31,7 @@ function ownValues({ values, telling, several }: Batch, chosen: Chosen): Own {
   }
 }
 
-/**
- * Uploads files as memories. Captions typed meanwhile join the upload, or update the saved record.
- */
+/** Captions typed meanwhile join the upload, or update the saved record. */
 export function sendMemories(batch: Batch) {
   const { records, values, options, telling, now } = batch
   let corrected: Promise<unknown> = Promise.resolve()

@@ -17,8 +17,8 @@ export const sharedTitle = (files: readonly Chosen[], before: readonly Chosen[],
   typeof title === 'string' && title !== '' && title !== titleFrom(before) ? title : titleFrom(files)
 
 /**
- * Numbers the files of a batch that have no caption. Retried files keep their number; others
- * continue after `given`. A single file gets no number.
+ * Only files without a caption. Retried files keep their number; others continue after `given`. A
+ * single file gets no number.
  */
 export function numbered(files: readonly Chosen[], given: number): Chosen[] {
   const bare = files.filter((chosen) => captionOf(chosen) === '')

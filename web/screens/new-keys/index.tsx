@@ -10,7 +10,6 @@ import { aboutWords, words } from './words.ts'
 
 const { newKeysState } = client
 
-/** /settings/new-keys: replaces all keys, for an owner who suspects an intruder in the account. */
 export default function NewKeys() {
   const [done, setDone] = useState<NewKeysDone>()
   const [answer, readAgain] = useAnswer(newKeysState)

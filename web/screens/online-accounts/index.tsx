@@ -19,7 +19,6 @@ import { words } from './words.ts'
 
 const beside = [secureNote.kind]
 
-/** /digital/online: accounts by type, notes, cards, and the import from password managers. */
 export default function OnlineAccountsPage() {
   const accounts = useKindPage(useRecords(onlineAccount))
   const notes = useKindPage(useRecords(secureNote))

@@ -49,7 +49,6 @@ function restOfCard({
 
 const isCategory = (group: string): group is ContactCategory => group in contactCategories
 
-/** /contacts/other: all other contacts by category, each category with an add button. */
 export default function OtherContactsPage() {
   const page = useKindPage(useRecords(otherContact))
   const { all } = page.records

@@ -12,8 +12,8 @@ const places = [
 ]
 
 /**
- * Two distances from the left for each stone's upper edge: the control point of its left curve,
- * and its highest point. No two stones are equal.
+ * Per stone, from the left: the control point of its left curve, and its highest point. No two
+ * stones are equal.
  */
 const bends = [
   [16, 44],

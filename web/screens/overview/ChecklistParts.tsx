@@ -6,7 +6,6 @@ import { words } from './words.ts'
 
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)
 
-/** The checklist: two progress bars, and each module with its items. */
 export function ChecklistParts({ view }: { view: Checklist }) {
   const { modules, steps } = countsOf(view.progress)
   const lacking = view.items.filter(({ isComplete, isHalf, unreached }) => isComplete && (isHalf || unreached)).length

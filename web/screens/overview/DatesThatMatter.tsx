@@ -23,9 +23,7 @@ async function saveCalendar(days: readonly ComingDay[]): Promise<void> {
   download(text.file, 'text/calendar', icalendarOf(days, new Date().toISOString()))
 }
 
-/**
- * The next date in one line, which expands to the dates of three months and a calendar download.
- */
+/** One line, which expands to the dates of three months and a calendar download. */
 export default function DatesThatMatter() {
   const [now] = useState(today)
   const [all, setAll] = useState(false)

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A collapsed section of the dashboard, with its title and a one-line summary. */
 export function Fold({ title, why, children }: { title: string; why: string; children: ReactNode }) {
   return (
     <details className="fold group">

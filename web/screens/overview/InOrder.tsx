@@ -5,7 +5,6 @@ import { Standing } from './Standing.tsx'
 import { useWhoReceives } from './use-who-receives.ts'
 import { words } from './words.ts'
 
-/** The dashboard below the picture: the people, the latest changes, and status lines. */
 export default function InOrder() {
   const { received, nobody } = useWhoReceives()
   const latest = useActivity(undefined, 3)

@@ -6,10 +6,6 @@ import { questionInAddress } from '../../shared/navigation/guide.ts'
 import { buttonClass } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/**
- * The next question of the guided start; after the last question, an invitation to review the
- * answers.
- */
 export function NextQuestion({ guide: { checklist, questions } }: { guide: Guide }) {
   const { modules } = countsOf(checklist.progress)
   const next = questions.find(({ isOpen }) => isOpen)

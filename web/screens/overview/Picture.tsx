@@ -10,7 +10,6 @@ import { NextQuestion } from './NextQuestion.tsx'
 import { stonesOf } from './stones.ts'
 import './picture.css'
 
-/** The greeting, the cairn under a sky for the time of day, and the next step. */
 export function Picture({ guide, now, firstName }: { guide: Guide; now: Date; firstName: string | undefined }) {
   const { progress, status } = guide.checklist
   const records = useAllRecords()

@@ -3,7 +3,6 @@ import { useRecords } from '../../estate/index.ts'
 import { useReview } from '../../kinds/read/use-review.ts'
 import { Button } from '../../ui/index.ts'
 
-/** Saves today's review in the record, for kinds that have a review date field. */
 export function ReviewButton({ definition, id, title }: { definition: Definition; id: string; title: string }) {
   const records = useRecords(definition)
   const review = useReview(records)

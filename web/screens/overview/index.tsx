@@ -20,10 +20,7 @@ import { words } from './words.ts'
 
 const InOrder = lazy(() => retry(() => import('./InOrder.tsx')))
 
-/**
- * True for an owner without records; while the estate loads, true if this browser cached no
- * progress.
- */
+/** Without records; while the estate loads, without progress cached in this browser. */
 function useIsNew({ checklist: { status, progress } }: Guide): boolean {
   const records = useAllRecords()
   return status === 'ready'
@@ -37,9 +34,7 @@ function useFirstName(): string | undefined {
   return own?.values.firstName ?? (typeof loaded === 'string' ? loaded : undefined)
 }
 
-/**
- * The dashboard. While a report about the owner is open, its content collapses below the banner.
- */
+/** While a report about the owner is open, the content collapses below its banner. */
 export default function Overview() {
   const reported = useOwnReleases().some(isOpen)
   if (!reported) return <Dashboard />

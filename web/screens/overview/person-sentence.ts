@@ -8,10 +8,9 @@ const { says } = words.people
 const missing = (text: string) => ({ text, isMissing: true })
 
 /**
- * Describes a grantee's status today: what is missing before the grantee can receive anything, else
- * how many records they receive and when.
- * @param about `opens` is undefined until the settings have loaded; `holder` is whether the owner
- *   knows that the named person accepted the seat
+ * What is missing before the grantee can receive anything, else how many records and when.
+ * @param about `opens`: undefined until the settings have loaded; `holder`: whether the owner knows
+ * that the named person accepted
  */
 export function personSentence({
   name,

@@ -13,8 +13,7 @@ export type Stone = {
 type Made = { readonly kind: string; readonly createdAt: string }
 
 /**
- * The day on which each module was completed: the latest of its items' first records. Ignores items
- * answered without a record; a module of such items only has no day.
+ * The day of the latest of its items' first records. Items answered without a record do not count.
  */
 function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
@@ -32,8 +31,8 @@ function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[
 }
 
 /**
- * The stones from the bottom up: the required module, then complete modules in the order of their
- * completion, then open modules, so that the pile has no gaps.
+ * From the bottom up: the required module, complete modules in the order of completion, then open
+ * ones, so that the pile has no gaps.
  */
 export function stonesOf(
   modules: readonly ChecklistModule[],

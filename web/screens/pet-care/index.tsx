@@ -16,7 +16,6 @@ import { Caregivers, Vets } from './PeopleCards.tsx'
 import { PetPicture } from './PetPicture.tsx'
 import { words } from './words.ts'
 
-/** /planning/pet-care: the pets, their caregivers, and their vets. */
 export default function PetCarePage() {
   const page = useKindPage(useRecords(pet))
   const { all } = page.records

@@ -3,7 +3,6 @@ import { StoredPage } from '../../shared/where-everything/StoredPage.tsx'
 import { documentTypeIcons } from './icons.tsx'
 import { words } from './words.ts'
 
-/** /documents/physical: the locations of paper originals. */
 export default function PhysicalDocumentsPage() {
   return <StoredPage definition={physicalDocument} icons={documentTypeIcons} words={words} />
 }

@@ -121,7 +121,6 @@ describe('the wizard', () => {
   })
 })
 
-/** Enough documents for the page to show groups. */
 async function sixMore() {
   for (let at = 0; at < 6; at += 1) await testEstate.add(physicalDocument, { ...will, title: `Codicil ${at}` })
 }

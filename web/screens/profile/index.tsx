@@ -21,7 +21,6 @@ const DeleteAccountCard = lazy(() =>
   })),
 )
 
-/** /settings/profile: the owner's details, photo, recent changes, and links to account settings. */
 export default function ProfilePage() {
   const page = useKindPage(useRecords(profile))
   const { records, dialog, openDialog } = page

@@ -5,7 +5,7 @@ import { photoWords as words } from './words.ts'
 const MAX_BYTES = 5 * 1024 * 1024
 
 /**
- * Checks the bytes and not the name, because forwarded iPhone photos often have a wrong extension.
+ * By bytes and not by name, because forwarded iPhone photos often have a wrong extension.
  * @throws UserFacingError with a message to show
  */
 export async function checkPhoto(file: File): Promise<void> {

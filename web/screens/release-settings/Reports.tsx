@@ -9,7 +9,6 @@ import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { useNamesAt } from '../../shared/release/seat-people.ts'
 import { reportWords as words } from './words.ts'
 
-/** All reports about the owner, open reports first, with their actions and log. */
 export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
   const namesAt = useNamesAt()
   return (

@@ -27,10 +27,7 @@ export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
   )
 }
 
-/**
- * The last change of the reviewer list, which the client verifies with the release service's signed
- * log.
- */
+/** The client verifies this with the release service's signed log. */
 function LastChange() {
   const [answer] = useAnswer(client.readReviewerChanges)
   if (answer.state !== 'ready') return null

@@ -5,7 +5,6 @@ import { WaitsForm } from './WaitsForm.tsx'
 import { WhoCanCheck } from './WhoCanCheck.tsx'
 import { words } from './words.ts'
 
-/** /settings/release: the waits, and all reports. */
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
   const releases = useOwnReleases()

@@ -14,7 +14,6 @@ const icons: Readonly<Record<string, ReactNode>> = {
   other: <Box {...look} />,
 }
 
-/** /documents/safes: safes and lockboxes, and how grantees can open them. */
 export default function SafesPage() {
   return <StoredPage definition={storageLocation} icons={icons} words={words} />
 }

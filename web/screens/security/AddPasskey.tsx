@@ -16,8 +16,8 @@ type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
 type Ready = { request: NewPasskeyRequest; device: string; ceremony: Ceremony }
 
 /**
- * Asks for the password, then for the passkey. Separate steps, because browsers allow the passkey
- * prompt only directly after a press, and checking a password takes longer.
+ * Separate steps, because browsers allow the passkey prompt only directly after a press, and
+ * checking a password takes longer.
  */
 export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const [ready, setReady] = useState<Ready>()

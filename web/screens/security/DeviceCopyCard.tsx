@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deviceCopyWords, words } from './words.ts'
 
-/** Chooses whether this device (not the account) keeps an encrypted copy for offline reading. */
 export function DeviceCopyCard() {
   const { setOfflineCopy } = client
   const hasCopy = useOfflineCopy()

@@ -17,7 +17,6 @@ import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 import { fingerprintWords, somebodyElseWords, words } from './words.ts'
 
-/** /settings/security: sign-in, recovery, sessions, export, and deletion of the account. */
 export default function Security() {
   // A password change ends other sessions; changing the key reloads their list.
   const [changes, setChanges] = useState(0)

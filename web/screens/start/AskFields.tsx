@@ -38,9 +38,7 @@ type Props = Asking & { definition: Definition; small: Small }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/**
- * The initial audience: the default of the kind or question, else the person just named, if any.
- */
+/** The default of the kind or question, else the person just named, if any. */
 function firstAudience(definition: Definition, { toBoth }: Small, people: People): Audience {
   const start = toBoth ? 'both_contacts' : definition.access?.start
   if (start !== undefined && start !== 'nobody') return start
@@ -64,7 +62,6 @@ function partOf(definition: Definition, small: Small, people: People): Definitio
   }
 }
 
-/** Asks for a few fields of an existing or new record. Only *Continue* saves them. */
 export function AskFields(props: Props) {
   const { definition, small, question, onNext } = props
   const records = useRecords(definition)
@@ -119,8 +116,8 @@ export function AskFields(props: Props) {
 }
 
 /**
- * The record as a snapshot from when the question appeared, so that a save elsewhere does not change
- * the form in use. Drops the marks of unchecked fields, so that this form validates them.
+ * A snapshot, so that a save elsewhere does not change the form in use. Drops the marks of
+ * unchecked fields, so that this form validates them.
  */
 function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | undefined {
   if (record === undefined) return undefined

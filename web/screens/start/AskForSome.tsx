@@ -10,7 +10,6 @@ import { type Asking, useGiveAnswer, useSkip } from './asking.ts'
 import { Buttons } from './Buttons.tsx'
 import { words } from './words.ts'
 
-/** Asks whether the owner has records of this kind, and lists them with the kind's own dialogs. */
 export function AskInPlace({ definition, ...asking }: Asking & { definition: Definition }) {
   const records = useRecords(definition)
   const page = useKindPage(records)
@@ -46,10 +45,7 @@ export function AskInPlace({ definition, ...asking }: Asking & { definition: Def
   )
 }
 
-/**
- * Asks about records that need their own screen (several kinds, or a file). Links to this screen,
- * which links back to the question.
- */
+/** For several kinds, or a file: links to their own screen, which links back to the question. */
 export function AskOnOwnPage(asking: Asking) {
   const { id, item } = asking.question
   const leave = () => leaveGuideFor(item.path, id)

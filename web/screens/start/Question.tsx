@@ -41,7 +41,6 @@ export function Question({
   focused,
   ...asking
 }: Asking & {
-  /** True if the user came from another question; the heading then takes the focus. */
   focused: boolean
 }) {
   const { question, why } = questionInWords(asking.question)

@@ -33,9 +33,7 @@ export function useGiveAnswer({ onAnswer, onNext }: Asking) {
   return { busy, give }
 }
 
-/**
- * Continues without saving the input, and stores the skip, so that the guide does not ask again.
- */
+/** Stores the skip, so that the guide does not ask again. */
 export function useSkip(asking: Asking) {
   const { busy, give } = useGiveAnswer(asking)
   const { question, onNext } = asking

@@ -9,10 +9,7 @@ import { Question } from './Question.tsx'
 import { usePlace } from './use-place.ts'
 import { words } from './words.ts'
 
-/**
- * /start: the guided start, which asks first for a name, a person and an account. Resumes on any
- * device.
- */
+/** Asks first for a name, a person and an account. Resumes on any device. */
 export default function StartPage() {
   const guide = useGuide()
   const { status } = guide.checklist

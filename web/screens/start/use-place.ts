@@ -9,8 +9,7 @@ type Place = {
 }
 
 /**
- * The current question, stored in the address, so that the browser's *Back* returns to the previous
- * question and a reload stays. If the address names no question, the question is `first`.
+ * In the address, so that the browser's *Back* returns to the previous question and a reload stays.
  */
 export function usePlace(
   order: readonly string[],

@@ -11,10 +11,7 @@ import { words } from './words.ts'
 
 const { fields: shapes = {} } = storyForm
 
-/**
- * The fields with a place of their own around the manuscript. The card beside it lists all other
- * fields.
- */
+/** The fields around the manuscript. The card beside it lists all others. */
 const placed: readonly string[] = ['title', 'content', 'audioNotes', 'pictures'] satisfies NameOf<typeof story.steps>[]
 const otherFields = Object.keys(fieldsOf(story)).filter((name) => !placed.includes(name))
 

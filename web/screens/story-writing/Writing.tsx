@@ -20,7 +20,6 @@ import { words } from './words.ts'
 type Steps = typeof story.steps
 type SavedStory = SavedRecord<ValuesOf<Steps>>
 
-/** The story form as a page. Restores the latest draft first. */
 export function Writing({
   name,
   isDraft,

@@ -12,9 +12,8 @@ import { words } from './words.ts'
 const Writing = lazy(() => retry(async () => ({ default: (await import('./Writing.tsx')).Writing })))
 
 /**
- * /legacy/story/write: `?record=` edits a story; `?draft=` continues an unsaved story or, together
- * with `?record=`, one of its several drafts. Without parameters a new story starts and gets a
- * `?draft=`, so that a reload opens it again.
+ * `?record=` edits a story; `?draft=` continues an unsaved story or, with `?record=`, one of its
+ * drafts. Without parameters a new story gets a `?draft=`, so that a reload opens it again.
  */
 export default function StoryWritingPage() {
   const { searchStr } = useLocation()

@@ -37,9 +37,7 @@ export function draftInText(text: string): StoryDraft | undefined {
   }
 }
 
-/**
- * Whether the draft contains text, a title, a recording or a picture that a deletion would lose.
- */
+/** A text, a title, a recording or a picture that a deletion would lose. */
 export const hasContent = ({ values }: FormValues): boolean =>
   [values['content'], values['title']].some((typed) => typeof typed === 'string' && typed.trim() !== '') ||
   filesIn(values).length > 0

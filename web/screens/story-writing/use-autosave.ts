@@ -30,16 +30,14 @@ export function continueFrom(name: string, place: DraftPlace): void {
 export const isOwnDraft = (name: string, { id, keptAt }: DraftPlace): boolean =>
   placeOf(name).id === id && placeOf(name).keptAt === keptAt
 
-/**
- * `apart` is true if another tab writes the same story, so that this tab keeps a separate draft.
- */
+/** `apart`: another tab writes the same story, so this tab keeps a separate draft. */
 export type Autosave = { note: DraftNote; apart: boolean }
 
 let storing: Promise<unknown> | undefined
 
 /**
- * Stores a draft. Writes are queued, because each write replaces the previous one; an idle queue
- * writes synchronously, so that the next page finds the draft.
+ * Writes are queued, because each replaces the previous one; an idle queue writes synchronously, so
+ * that the next page finds the draft.
  * @returns the time, and whether another tab has a separate draft
  */
 function storeStoryDraft(
@@ -64,9 +62,8 @@ function storeStoryDraft(
 }
 
 /**
- * Stores the form's input encrypted on this device: every 30 seconds, when the user leaves the page,
- * and when a file's upload completes. Never saves the record.
- * @param name identifies the story among all drafts
+ * Every 30 seconds, when the user leaves the page, and when a file's upload completes. Never saves
+ * the record.
  * @param form `settled` is true once the story has been saved or its draft discarded
  */
 export function useAutosave(

@@ -13,9 +13,7 @@ export type Restored = StoryDraft & {
   readonly keptAt: string
   /** True if the device stores the draft; false if only this tab's memory does. */
   readonly sealed: boolean
-  /**
-   * Files that did not fit on the device. They are not saved, so the server deletes them after a day.
-   */
+  /** Too large for the device. The server deletes such unsaved files after a day. */
   readonly lost: readonly SealedFile[]
 }
 
@@ -40,20 +38,10 @@ function withoutLost(
   return { basedOn, keptAt, lost, draft: { ...draft, values } }
 }
 
-/**
- * The draft to restore, the number of drafts of the same story in other tabs, and the number of
- * drafts of other stories.
- */
+/** `restored`, the number of drafts of the same story in other tabs, and of other stories. */
 export type Found = { readonly restored: Restored | undefined; readonly others: number; readonly elsewhere: number }
 
-/**
- * Looks up a draft: first in this tab's memory (after a lock), then in the device's encrypted
- * storage.
- * @param name names a story or one of its drafts
- * @param isDraft whether `name` names a draft; otherwise, finds the story's latest draft
- * @param saved the story's values when writing started
- * @returns 'looking' until the lookup is complete
- */
+/** First in this tab's memory (after a lock), then in the device's encrypted storage. */
 export function useStoryDraft(name: string, isDraft: boolean, saved: object | undefined): Found | 'looking' {
   const [found, setFound] = useState<Found | 'looking'>('looking')
   useEffect(

@@ -6,10 +6,7 @@ import type { Part } from './shown.ts'
 import { Entry, type EventsPage } from './TimelineEntry.tsx'
 import { words } from './words.ts'
 
-/**
- * Life events by decade. Important events are larger, and empty decades invite the owner to add
- * events.
- */
+/** Important events are larger, and empty decades invite the owner to add events. */
 export function Timeline({
   page,
   parts,

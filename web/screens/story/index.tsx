@@ -33,10 +33,7 @@ const OwnBook = onDemand(async () => (await import('./OwnBook.tsx')).OwnBook)
 
 const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
 
-/**
- * Imports the text search once the user types. While the import fails, all records match; the next
- * keystroke retries.
- */
+/** While the import fails, all records match; the next keystroke retries. */
 function useFinder(typing: boolean): Finder | undefined {
   const [finder, setFinder] = useState<Finder>()
   useEffect(() => {
@@ -64,7 +61,6 @@ function useShown(allStories: readonly SavedStory[], allEvents: readonly SavedEv
   }, [allStories, allEvents, looked, wanted, finds])
 }
 
-/** /legacy/story: the owner's stories and timeline. */
 export default function StoryPage() {
   const stories = useKindPage(useRecords(story))
   const events = useKindPage(useRecords(lifeEvent))

@@ -4,9 +4,7 @@ import { decadeOf, type SavedEvent, type SavedStory } from '../../shared/book/ch
 
 type StoryCategory = keyof typeof storyCategories
 
-/**
- * Maps each event category to the story category that includes it, so that one filter covers both.
- */
+/** So that one filter covers stories and events. */
 const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
   personal: 'personal',
   family: 'relationships',
@@ -86,8 +84,8 @@ export function wholeLine(events: readonly SavedEvent[], today: string, oldestFi
 }
 
 /**
- * The owner's age on a date; undefined if unknown or below one year. `about` is true if the age may
- * be one year less, because only years or months are known.
+ * Undefined if unknown or below one year. `about`: the age may be one year less, because only years
+ * or months are known.
  */
 export function ageAt(birth: string, date: string): { age: number; about: boolean } | undefined {
   if (birth === '' || date === '' || date < birth.slice(0, date.length)) return undefined

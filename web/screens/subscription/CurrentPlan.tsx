@@ -3,7 +3,6 @@ import { Badge, Card, dayInWords, Notice } from '../../ui/index.ts'
 import { plans } from './plans.ts'
 import { words } from './words.ts'
 
-/** The current plan. If this server sells no plans, says so and shows no price. */
 export function CurrentPlan({ subscription: { plan, memberSince } }: { subscription: SubscriptionView }) {
   const known = plans.find(({ name }) => name === plan?.name)
   if (plan === undefined || known === undefined)

@@ -9,7 +9,6 @@ import { Invoices } from './Invoices.tsx'
 import { Usage } from './Usage.tsx'
 import { words } from './words.ts'
 
-/** /settings/subscription: the plan, usage, invoices, other plans, and activity. */
 export default function SubscriptionPage() {
   return (
     <div className="flex flex-col gap-6">

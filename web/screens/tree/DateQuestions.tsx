@@ -12,9 +12,7 @@ const inWords = (tree: Tree, question: DateQuestion): string =>
     ? words.questions[question.what](tree.name(question.id), tree.name(question.parent))
     : words.questions[question.what](tree.name(question.id))
 
-/**
- * Lists implausible dates, each linked to its person; renders nothing if all dates are plausible.
- */
+/** Renders nothing if all dates are plausible. */
 export function DateQuestions({ tree, onOpen }: { tree: Tree; onOpen: (member: FamilyMember) => void }) {
   const [all, setAll] = useState(false)
   const questions = useMemo(() => questionsIn(tree.family, (id) => tree.member(id)?.values, today()), [tree])

@@ -23,7 +23,6 @@ const FamilyCard = lazy(() => retry(async () => ({ default: (await import('./Fam
 
 type Steps = typeof familyMember.steps
 
-/** /legacy/tree: the family tree as a picture, and the list of its members. */
 export default function TreePage() {
   const records = useRecords(familyMember)
   const page = useKindPage(records)

@@ -3,7 +3,6 @@ import type { FamilyMember, Tree } from '../../shared/family-tree/tree.ts'
 
 export type NewRelative = 'parent' | 'partner' | 'child' | 'sibling'
 
-/** The initial values for a new relative of the member `id`; saving them links the two people. */
 export function startOfRelative({ family }: Tree, id: string, what: NewRelative): Partial<FamilyMember['values']> {
   // For the owner's own relatives, the form asks for the relationship.
   if (id === owner) return {}

@@ -14,7 +14,6 @@ import { pressDelete } from '../../kinds/testing/in-record.ts'
 setUpPage()
 beforeEach(() => testEstate.open())
 
-/** The name of the person in a box of the picture. */
 const nameIn = (box: HTMLElement) => box.getAttribute('aria-label')?.split(',')[0] ?? ''
 
 describe('the picture', () => {

@@ -7,7 +7,6 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { client, useSession } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-/** Asks for a typed phrase, the password, and a code if the account has two-step sign-in. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { email = '', twoFactor = false } = useSession()
   const { deleteAccount } = client

@@ -5,10 +5,7 @@ import { KeepAccountButton } from './KeepAccountButton.tsx'
 import { useSession } from '../../estate/index.ts'
 import { bannerWords as words } from './banner-words.ts'
 
-/**
- * Appears on every page while a deletion is scheduled or an operator asks the owner to delete the
- * account.
- */
+/** Shown while a deletion is scheduled or an operator asks for one. */
 export function DeletionBanner() {
   const { deletion, deletionAsked, suspended } = useSession()
   if (deletion !== undefined)

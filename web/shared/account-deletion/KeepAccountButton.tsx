@@ -4,7 +4,6 @@ import { Button, toast } from '../../ui/index.ts'
 import { client, useSession } from '../../estate/index.ts'
 import { bannerWords as words } from './banner-words.ts'
 
-/** Cancels the deletion without a confirmation. `quiet` draws a less prominent button. */
 export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
   const { cancelDeletion } = client
   const asked = useSession().deletionAsked !== undefined

@@ -19,7 +19,6 @@ afterEach(() => {
   delete document.documentElement.dataset['textSize']
 })
 
-/** Simulates a reload: runs only the script that precedes the first paint. */
 function reloaded(): { theme: string | undefined; textSize: string | undefined } {
   delete document.documentElement.dataset['theme']
   delete document.documentElement.dataset['textSize']

@@ -52,7 +52,6 @@ export function setAppearance(change: Partial<Appearance>): void {
   for (const listener of listeners) listener()
 }
 
-/** The current appearance. Follows the device’s color scheme and choices in other tabs. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
     (listener) => {

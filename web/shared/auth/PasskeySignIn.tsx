@@ -6,10 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { doorWords } from './words.ts'
 
-/**
- * Signs in with a passkey. Render it only if `passkeysPossible()`.
- * @param props `start` fetches the WebAuthn request, `enter` signs in with the response
- */
 export default function PasskeySignIn({
   label,
   start,

@@ -3,8 +3,8 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { PresenceFields, usePresence } from './PresenceFields.tsx'
 
 /**
- * Confirms the password before a sensitive action. If `onPassword` rejects, the form shows the
- * error. `withCode` also asks for a code if the account has two-step sign-in.
+ * If `onPassword` rejects, the form shows the error. `withCode` also asks for a code if the account
+ * has two-step sign-in.
  */
 export function PasswordDialog({
   id,

@@ -7,10 +7,7 @@ import { presenceWords as words } from './presence-words.ts'
 import { unlockWords } from './unlock-words.ts'
 import { doorWords } from './words.ts'
 
-/**
- * Form state that proves the owner’s presence: the password, and a code if two-step sign-in is on.
- * The form sends only the fields that it shows.
- */
+/** Form state that proves the owner’s presence. The form sends only the fields that it shows. */
 export function usePresence({
   id,
   asksPassword,

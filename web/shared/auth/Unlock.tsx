@@ -13,7 +13,6 @@ import { client, useSession } from '../../estate/index.ts'
 import { unlockWords } from './unlock-words.ts'
 import { doorWords } from './words.ts'
 
-/** Replaces the page while the vault is locked; unlocking returns to the same page. */
 export default function Unlock() {
   const { email = '', hasPasskey = false, offline = false } = useSession()
   const { unlock, startPasskeyUnlock, unlockWithPasskey } = client

@@ -16,10 +16,6 @@ class PasskeyError extends UserFacingError {
 
 const timeout = 2 * 60_000
 
-/**
- * Creates a passkey with a PRF. The caller wipes `output` after use.
- * @throws PasskeyError with a message to show; no passkey was stored
- */
 export async function makePasskey(request: NewPasskeyRequest): Promise<MadePasskey> {
   expectPlace(request)
   const able = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
@@ -57,11 +53,7 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
   }
 }
 
-/**
- * Asks for a known passkey, or for any passkey that the authenticator finds. The caller wipes
- * `output`.
- * @throws PasskeyError with a message to show
- */
+/** A known passkey, or any that the authenticator finds. The caller wipes `output`. */
 export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
   expectPlace(request)
   const used = await credentialOf(getPasskey(request), passkeyErrors.noneUsed)
@@ -82,8 +74,8 @@ export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> 
 }
 
 /**
- * Signals that the server does not know this passkey, so that the browser no longer offers it. In a
- * browser without the signal the passkey stays in the list, and a sign-in with it fails.
+ * Tells the browser to stop offering a passkey that the server does not know. Without browser
+ * support it stays in the list, and a sign-in with it fails.
  */
 export async function forgetPasskey(rpId: string, credentialId: Uint8Array): Promise<void> {
   const text = btoa(String.fromCharCode(...credentialId))

@@ -1,6 +1,6 @@
 /**
- * Whether this origin can use passkeys: WebAuthn needs a secure context and a domain name, not an
- * IP address. Only a request to the authenticator shows whether it has a PRF.
+ * WebAuthn needs a secure context and a domain name, not an IP address. Only the authenticator’s
+ * answer shows whether it has a PRF.
  */
 export function passkeysPossible(): boolean {
   const isNumber = /^[\d.]+$|:/.test(location.hostname)

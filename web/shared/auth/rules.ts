@@ -1,7 +1,6 @@
 import { listInWords } from '../../ui/list-in-words.ts'
 import { ruleWords } from './words.ts'
 
-/** Normalizes an e-mail address as the server stores and compares it. */
 export const tidyEmail = (email: string): string => email.trim().toLowerCase()
 
 export function emailError(email: string): string | undefined {
@@ -10,7 +9,6 @@ export function emailError(email: string): string | undefined {
 }
 
 type PasswordRule = {
-  /** The error on submit. */
   message: string
   /** The missing part, for the line beside the field. */
   lacks?: string | ((password: string) => string)
@@ -52,7 +50,6 @@ export function passwordLine(password: string): string {
   return sentences.join(' ')
 }
 
-/** @returns messages by field; empty when both are valid */
 export function credentialErrors({ email, password }: { email: string; password: string }): {
   email?: string
   password?: string

@@ -4,7 +4,6 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import type { coversFor } from './chosen.ts'
 import { words } from './words.ts'
 
-/** Chooses the picture on the cover, or no picture. */
 export function CoverChoice({
   covers,
   cover,

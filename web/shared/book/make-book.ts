@@ -37,11 +37,7 @@ function photosOnce(memories: readonly SavedMemory[]): (field: 'stories' | 'life
 const picturesOf = (files: readonly SealedFile[]): Wanted[] =>
   files.filter(isDrawable).map((file) => ({ file, caption: '' }))
 
-/**
- * Opens the pictures and scales them down for print. `lost` names the pictures that did not open.
- * @param open opens a sealed file
- * @param onProgress gets the number of pictures opened so far
- */
+/** Scales the pictures down for print. `lost` names the pictures that did not open. */
 export async function makeBook(
   { title, cover, dedication, stories, events, memories }: Chosen,
   open: OpenFile,

@@ -62,10 +62,6 @@ function inputFor(coming: Coming, importId: string): RecordInput {
   }
 }
 
-/**
- * Uploads the files of a record one after another.
- * @returns the record to save, without damaged files, and the names of those files
- */
 async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes: (sent: number) => void) {
   const { files, upload, uploadPreview, signal } = bringing
   const sealed = new Map<PlacedFile, SealedFile>()
@@ -101,9 +97,8 @@ async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes:
 }
 
 /**
- * Imports the records of an export with their files. After a failure the saved batches stay.
- * @param brought the outcome; the import fills it in as it runs, so that a failure does not lose it
- * @throws any error of a save or an upload; `cancelled` after `signal`, once uploads are saved
+ * @param brought is filled in as the import runs, so that a failure does not lose it
+ * @throws `cancelled` after `signal`, once uploads are saved
  */
 export async function importRecords(
   coming: readonly Coming[],

@@ -45,10 +45,6 @@ const headings = 10_000
 
 type Found = Pick<Extract<Stage, { at: 'preview' }>, 'about' | 'files' | 'plan' | 'notKept'>
 
-/**
- * @returns the import plan, or undefined if the file is not a table
- * @throws UnreadableFile for a table that another page imports
- */
 async function tableIn(file: File): Promise<Found | undefined> {
   // The header row identifies our tables, so the import need not read another program’s large CSV.
   const head = decode(new Uint8Array(await file.slice(0, headings).arrayBuffer())).text
@@ -66,10 +62,6 @@ async function tableIn(file: File): Promise<Found | undefined> {
   return { about: words.table(definition.name.many), files: new Map(), plan, notKept }
 }
 
-/**
- * Detects the file type and plans its import.
- * @throws UnreadableFile
- */
 async function found(file: File): Promise<Found> {
   const isPacked = isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))
   const table = isPacked ? undefined : await tableIn(file)

@@ -2,8 +2,8 @@ const KEY = 'checklist_progress'
 const OWNER_KEY = 'checklist_progress_owner'
 
 /**
- * Reads the cached progress, so that the dashboard paints before the vault opens. The cache holds
- * only which steps of one estate are complete, and the sign-out clears it.
+ * Lets the dashboard paint before the vault opens. The cache holds only which steps of one estate
+ * are complete, and the sign-out clears it.
  */
 export function keptProgress(ownerId: string): unknown {
   try {

@@ -9,9 +9,9 @@ let pendingSave: Promise<void> = Promise.resolve()
 const isBlank = ({ none, later, looked }: ChecklistAnswers) => none.length + later.length + looked.length === 0
 
 /**
- * The owner’s answers to the checklist. Changes run in sequence, each on the newest record, so two
- * quick presses lose no answer. If two devices each created a record, the first change merges both.
- * `change` rejects with a message to show.
+ * Changes run in sequence, each on the newest record, so two quick presses lose no answer. If two
+ * devices each created a record, the first change merges both. `change` rejects with a message to
+ * show.
  */
 export function useAnswers(): {
   answers: ChecklistAnswers

@@ -30,8 +30,7 @@ export type ItemView = ChecklistItem & {
   /** The item is complete, but names a person who has not accepted and would receive nothing yet. */
   unreached: boolean
   /**
-   * A record lacks fields that its form requires, for example after an import. The item is
-   * complete nevertheless.
+   * A record lacks required fields, for example after an import. The item is complete nevertheless.
    */
   isHalf: boolean
 }
@@ -43,9 +42,7 @@ export type Checklist = {
   isKnown: boolean
   items: readonly ItemView[]
   answerTo: (id: string) => Answer | undefined
-  /**
-   * Answers an item or a question; `undefined` removes the answer. Rejects with a message to show.
-   */
+  /** `undefined` removes the answer. Rejects with a message to show. */
   answer: (item: Pick<ChecklistItem, 'id' | 'title' | 'none'>, answer: Answer | undefined) => Promise<void>
 }
 
@@ -58,7 +55,6 @@ const isSingle = ({ kinds }: ChecklistItem): boolean => kinds.length === 1 && ki
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
-/** The checklist without the kinds for which this build has no form. */
 export const builtChecklist: readonly ChecklistModule[] = checklist.flatMap((module) => {
   const items = module.items.filter(hasScreen)
   return items.length === 0 ? [] : [{ ...module, items }]

@@ -5,9 +5,7 @@ import { type Checklist, type ItemView, useChecklist } from './use-checklist.ts'
 
 export type QuestionView = Omit<GuideQuestion, 'item'> & {
   readonly item: ItemView
-  /** The owner has neither a record nor an answer. */
   readonly isOpen: boolean
-  /** The owner has no record, with or without an answer. */
   readonly isUnanswered: boolean
 }
 

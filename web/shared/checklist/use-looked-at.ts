@@ -4,8 +4,8 @@ import { useAllRecords } from '../../estate/index.ts'
 import { useAnswers } from './use-answers.ts'
 
 /**
- * `looked` has the date when the owner last confirmed each record. `keep` stores `at` as that date,
- * or removes the date if `at` is undefined; it rejects with a message to show.
+ * Dates when the owner last confirmed records. `keep` sets one, or removes it if `at` is undefined;
+ * it rejects with a message to show.
  */
 export function useLookedAt(): {
   looked: ReadonlyMap<string, string>

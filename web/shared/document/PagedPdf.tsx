@@ -7,9 +7,7 @@ import { words } from './words.ts'
 
 type Reading = { pdf: OpenPdf; page: number; drawn: boolean; incomplete?: boolean }
 
-/**
- * Renders a PDF page by page to a canvas, so that no script, link or request of the file can run.
- */
+/** Renders page by page to a canvas, so that no script, link or request of the file can run. */
 export function PagedPdf({
   bytes,
   label,

@@ -14,11 +14,7 @@ const PagedPdf = lazy(() => retry(async () => ({ default: (await import('./Paged
 /** `read` after every page was on screen. */
 export type ReadingState = 'reading' | 'read' | 'unreadable'
 
-/**
- * Shows a report’s document and claim, both verified against the reporter’s signature.
- * @param open fetches and opens the document; pass a new function for a new document
- * @param reader a grantee, whose text names the other grantees without phone numbers
- */
+/** @param reader a grantee, whose text names the other grantees without phone numbers */
 export function ReadDocument({
   open,
   reader,

@@ -8,10 +8,6 @@ import { words } from './words.ts'
 
 type MadeDocument = { pdf: Blob; name: string; pages: number }
 
-/**
- * Makes one PDF: the chosen PDF unchanged, or a page per photo in order.
- * @throws DocumentError with a message to show
- */
 export async function makeDocument(files: readonly File[]): Promise<MadeDocument> {
   const empty = files.find(({ size }) => size === 0)
   if (empty) throw new DocumentError(`${empty.name}: ${judgeWords.empty}`)

@@ -16,10 +16,6 @@ const tries = [
   { side: 1600, quality: 0.65 },
 ] as const
 
-/**
- * Makes one PDF with a page per photo in order, without camera metadata.
- * @throws DocumentError with a message to show
- */
 export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
   const drawer = pictureDrawer()
   try {

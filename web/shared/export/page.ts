@@ -6,8 +6,7 @@ import type { About } from './about.ts'
 import { fileWords as words } from './words.ts'
 
 /**
- * The start page of an export: all records as HTML with links to the files. It has no scripts and
- * loads nothing from the network.
+ * All records as HTML. The page has no scripts and loads nothing from the network.
  * @param formulas the warning about formulas, if the tables contain any
  */
 export function pageOf(

@@ -29,10 +29,7 @@ function groupTexts(
   })
 }
 
-/**
- * Writes all text files of the ZIP. `lost` has the paths of files that could not be read.
- * @param harmless puts an apostrophe before formulas in the tables
- */
+/** @param harmless puts an apostrophe before formulas in the tables */
 export function textsOf(
   groups: readonly ExportedGroup[],
   about: About,

@@ -8,8 +8,7 @@ import type { About } from './about.ts'
 import { textsOf } from './texts.ts'
 
 /**
- * The inputs of a ZIP: sealed files, and text files. The worker writes the text files last, because
- * they list the sealed files that could not be read.
+ * The inputs of a ZIP. The worker writes texts last: they name the files that could not be read.
  */
 export type Writer = { files: readonly ZippedFile[]; texts: (lost: ReadonlySet<string>) => Promise<TextFile[]> }
 
@@ -20,15 +19,12 @@ export const writerOf = (groups: readonly ExportedGroup[], about: About, defused
 
 export type WriterStart = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
 
-/**
- * Messages to the worker: records in chunks, then the list of files, then the request for texts.
- */
+/** In order: records in chunks, the list of files, the request for texts. */
 export type WriterRequest = Piece<Kept> | WriterStart | { lost: readonly string[] }
 export type WriterReply =
   | { files: readonly ZippedFile[] }
   | { texts: { path: string; text: Uint8Array<ArrayBuffer> }[] }
 
-/** @returns a handler of the page’s messages; a chunk of records gets no reply */
 export function requestHandler(): (asked: WriterRequest) => Promise<WriterReply | undefined> {
   const { take, of } = reassembler<Kept>()
   let writer: Writer = writerOf([], { email: '', madeAt: '', people: [], activity: [] })

@@ -6,7 +6,6 @@ import { mapNames } from './map-names.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
-/** Returns the person nearest to a point of the picture. */
 function nearest(people: Iterable<Placed>, at: { x: number; row: number }, { step }: Shape): string | undefined {
   let [best, distance]: [string | undefined, number] = [undefined, Infinity]
   for (const { id, x, row } of people) {
@@ -16,9 +15,7 @@ function nearest(people: Iterable<Placed>, at: { x: number; row: number }, { ste
   return best
 }
 
-/**
- * The tree at the lowest zoom: a block for each person, and names where they fit. A press zooms in.
- */
+/** The lowest zoom: a block for each person, and names where they fit. A press zooms in. */
 export function FamilyMap({
   tree,
   drawing,
@@ -40,7 +37,6 @@ export function FamilyMap({
   scale: number
   width: number
   height: number
-  /** Gets the person at the pressed place; undefined from a zoom button. */
   onCloser: (person: string | undefined) => void
 }) {
   const names = useMemo(() => mapNames(drawing, tree.name, { zoom, shape }), [drawing, tree, zoom, shape])

@@ -15,12 +15,7 @@ const FindPerson = lazy(() => retry(async () => ({ default: (await import('./Fin
 /** The smallest family with a search field; a user sees all people of smaller families at once. */
 const leastToFind = 8
 
-/**
- * The family as a tree or a list; a large family opens with close relatives only. Saving as SVG or
- * PDF takes the current view.
- * @param ownName the owner’s name, '' if unknown
- * @param open opens photos of another estate
- */
+/** A large family opens with close relatives only. Saving takes the current view. */
 export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownName: string; open?: OpenFile }) {
   const { tree, drawing, close, root, selected, onSelect } = view
   const [shown, setShown] = useState('close')

@@ -1,7 +1,6 @@
 import type { Line } from '../../../records/family/layout.ts'
 import { dashOf, type Path, touches } from './geometry.ts'
 
-/** The lines in view: one path per dash style, and the selected person’s lines on top. */
 export function Lines({
   lines,
   selected,

@@ -39,7 +39,6 @@ type PersonBoxProps = {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A person in the picture. The box shows more as the user zooms in. */
 export const PersonBox = memo(function PersonBox({
   tree,
   place,

@@ -45,11 +45,9 @@ type TreePictureProps = {
   hint: ReactNode
   root: string
   selected: string
-  /** The opening level of a picture that is too large for the screen. */
   least?: 'names' | 'faces'
   open?: OpenFile | undefined
   onSelect: (id: string) => void
-  /** Rendered under the picture. */
   finder: ReactNode
   /** The person to center and focus. The picture then calls `onShown`. */
   found: string | undefined
@@ -57,8 +55,8 @@ type TreePictureProps = {
 }
 
 /**
- * The tree with scroll and zoom. Draws only visible parts, so that thousands of people stay smooth.
- * Roving tabindex: Tab reaches one person, arrow keys move to relatives and row neighbors.
+ * Draws only visible parts, so that thousands of people stay smooth. Roving tabindex: Tab reaches
+ * one person, arrow keys move to relatives and row neighbors.
  */
 export function TreePicture(props: TreePictureProps) {
   const { tree, drawing, root, selected, least = 'faces', open } = props
@@ -226,8 +224,8 @@ const scrollbar = 18
 const mostOfWindow = 0.72
 
 /**
- * The room for the picture in pixels; 0 before the first measurement. Reads the height only when
- * the width changes, because a phone shows and hides its address bar.
+ * In pixels; 0 before the first measurement. Reads the height only when the width changes, because
+ * a phone shows and hides its address bar.
  */
 function useRoom(): [room: Room, measure: (element: HTMLElement | null) => (() => void) | undefined] {
   const [room, setRoom] = useState({ width: 0, height: 0 })

@@ -22,9 +22,8 @@ function rootsOf({ family }: Tree, { placed }: Drawing): string[] {
 }
 
 /**
- * Lists all people of a drawing by branches: children below their parents, partners below the person
- * to whom they are or were married. A child who is in a partner’s branch appears in the parents’
- * branch too.
+ * Children below their parents, partners below the person to whom they are or were married. A child
+ * in a partner’s branch is repeated in the parents’ branch.
  */
 export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
   const { family } = tree

@@ -23,7 +23,6 @@ const member = (id: string, relationship: string, others: Partial<Member['values
   },
 })
 
-/** Parents, a partner and children, with grandparents and siblings, each with a family. */
 function household({ children = 2, siblings = 1 } = {}) {
   const above = ['mother', 'father'].flatMap((parent) => [
     member(parent, parent, { parents: [`${parent} of ${parent}`], spouse: parent === 'father' ? ['mother'] : [] }),

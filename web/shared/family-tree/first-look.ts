@@ -3,14 +3,11 @@ import type { Drawing, Placed } from '../../../records/family/layout.ts'
 import { boxOf, flat, middleOf, type Shape, sizeOf, tall } from './geometry.ts'
 import { fittingZoom, levelAt, type Room, shapeAt, zoomOf } from './levels.ts'
 
-/** The initial zoom and scroll position of a picture. */
 export type FirstLook = {
   readonly zoom: number
   /** The place to center; undefined if the whole family is in view. */
   readonly place: Pick<Placed, 'x' | 'row'> | undefined
-  /**
-   * The frame's height in pixels. The frame ends between two generations, so that it cuts no face.
-   */
+  /** In pixels. The frame ends between two generations, so that it cuts no face. */
   readonly height: number
 }
 
@@ -27,7 +24,6 @@ const widthOf = ({ from, to }: Span, { box, step }: Shape): number => (to - from
 
 type Close = { readonly couple: Placed[]; readonly parents: Placed[]; readonly children: Placed[] }
 
-/** The root and its closest relatives, whom the first look should show. */
 function closest(family: Family, { placed }: Drawing, root: Placed): Close {
   const there = (people: readonly { readonly id: string }[]) => people.flatMap(({ id }) => placed.get(id) ?? [])
   return {
@@ -37,16 +33,13 @@ function closest(family: Family, { placed }: Drawing, root: Placed): Close {
   }
 }
 
-/**
- * The generations that fit the height: of parents and children, of parents, or of the root alone.
- */
+/** The generations that fit: of parents and children, of parents, or of the root alone. */
 function rowsFor({ couple, parents, children }: Close, high: number, shape: Shape): Span {
   const tries = [[...couple, ...parents, ...children], [...couple, ...parents], couple.slice(0, 1)]
   const spans = tries.map((people) => spanOf(people.map(({ row }) => row)))
   return spans.find((span) => heightOf(span, shape) <= high) ?? spans.at(-1) ?? { from: 0, to: 0 }
 }
 
-/** Adds generations above and below, as many as fit the height. */
 function widened({ from, to }: Span, last: number, high: number, shape: Shape): Span {
   const many = Math.floor((high - shape.box.height) / shape.step.y) + 1
   const below = Math.min(last - to, Math.ceil((many - (to - from + 1)) / 2))
@@ -54,9 +47,7 @@ function widened({ from, to }: Span, last: number, high: number, shape: Shape): 
   return { from: from - above, to: Math.min(last, to + Math.max(0, many - (to - from + 1) - above)) }
 }
 
-/**
- * The left edge at which a view of this width cuts the fewest faces but keeps the columns in view.
- */
+/** The left edge at which a view cuts the fewest faces but keeps the columns in view. */
 function leastCutting(drawing: Drawing, rows: Span, columns: Span, wide: number): number {
   const inRows = [...drawing.placed.values()].filter(({ row }) => row >= rows.from && row <= rows.to)
   const middles = inRows.map((place) => middleOf(place, tall).x)
@@ -73,8 +64,8 @@ function leastCutting(drawing: Drawing, rows: Span, columns: Span, wide: number)
 }
 
 /**
- * The first look at a drawing: the whole family if it fits; else the root with partner, parents and
- * children at the level `least`, as many of them as fit.
+ * The whole family if it fits; else the root’s household, as much of it as fits at the level
+ * `least`.
  */
 export function firstLook(
   { family, drawing, root }: { family: Family; drawing: Drawing; root: string },

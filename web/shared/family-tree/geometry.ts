@@ -1,6 +1,5 @@
 import type { Drawing, Line, Placed } from '../../../records/family/layout.ts'
 
-/** The size of a box, and the distance between two boxes, in pixels of the picture. */
 export type Shape = {
   readonly box: { readonly width: number; readonly height: number }
   readonly step: { readonly x: number; readonly y: number }
@@ -11,7 +10,6 @@ export const flat: Shape = { box: { width: 176, height: 80 }, step: { x: 190, y:
 /** A portrait above its text. */
 export const tall: Shape = { box: { width: 176, height: 176 }, step: { x: 190, y: 246 } }
 
-/** The margin around the drawing, in pixels of the picture. */
 export const margin = 24
 
 export type Point = { readonly x: number; readonly y: number }
@@ -21,13 +19,11 @@ export const boxOf = ({ x, row }: Pick<Placed, 'x' | 'row'>, { step }: Shape): P
   y: margin + row * step.y,
 })
 
-/** The center of a box, or of a point between two rows. */
 export const middleOf = ({ x, row }: Pick<Placed, 'x' | 'row'>, shape: Shape): Point => {
   const at = boxOf({ x, row }, shape)
   return { x: at.x + shape.box.width / 2, y: at.y + shape.box.height / 2 }
 }
 
-/** The position in the family of a point of the picture: the inverse of `middleOf`. */
 export const placeAt = ({ x, y }: Point, { box, step }: Shape): Pick<Placed, 'x' | 'row'> => ({
   x: (x - margin - box.width / 2) / step.x,
   row: (y - margin - box.height / 2) / step.y,
@@ -38,16 +34,12 @@ export const sizeOf = ({ width, rows }: Drawing, { box, step }: Shape): { width:
   height: 2 * margin + rows * step.y - (step.y - box.height),
 })
 
-/** A rectangle of the picture. */
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 export const overlap = (one: Area, other: Area): boolean =>
   one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom
 
-/**
- * The distance of a crossbar from the parents’ row. It keeps clear of the parents’ line above, and
- * of couples’ lines above the row below.
- */
+/** Keeps clear of the parents’ line above, and of couples’ lines above the row below. */
 function heightIn({ box, step }: Shape, { lane, of } = { lane: 0, of: 1 }): number {
   const room = step.y - box.height
   const [top, bottom] = [22, room - 22]

@@ -17,7 +17,6 @@ const views = record({
   height: integer({ min: 1, max: 3000 }),
 }).map(({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height }))
 
-/** Each person is a child of the person before, and every third person also their partner. */
 function drawingOf(wanted: readonly { x: number; row: number }[]): Drawing {
   const people = wanted.map(({ x, row }, at): Placed => ({ id: `${at}`, x: x + row * 0.25, row }))
   const lines = people.slice(1).flatMap(({ id }, at): Line[] => [
@@ -38,7 +37,6 @@ const areaOf = (place: Placed, shape: Shape): Area => {
   return { left: x, top: y, right: x + shape.box.width, bottom: y + shape.box.height }
 }
 
-/** The straight segments of a path of M, H and V, as areas one pixel wide. */
 function piecesOf(d: string): Area[] {
   const pieces: Area[] = []
   let [x, y] = [0, 0]

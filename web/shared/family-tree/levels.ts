@@ -1,9 +1,7 @@
 import type { Drawing } from '../../../records/family/layout.ts'
 import { flat, margin, type Shape, sizeOf, tall } from './geometry.ts'
 
-/**
- * What a box shows. The map has blocks and a few names; closer levels add names, years and faces.
- */
+/** The map has blocks and a few names; closer levels add names, years and faces. */
 export type Level = 'map' | 'names' | 'years' | 'faces'
 
 /** The zoom at which each level starts; below it, text of 16 px would not fit. */
@@ -14,8 +12,7 @@ const starts: readonly (readonly [Level, number])[] = [
 ]
 
 /**
- * Below a zoom of `usualLeast`, boxes shrink only in width. With less height, the names of two
- * generations would overlap.
+ * Below `usualLeast`, boxes shrink only in width: otherwise names of two generations would overlap.
  */
 const [usualLeast, mostZoom] = [0.15, 2]
 
@@ -24,9 +21,7 @@ const stops: readonly number[] = [0.01, 0.02, 0.04, 0.08, usualLeast, 0.25, 0.4,
 
 export const levelAt = (zoom: number): Level => starts.find(([, from]) => zoom >= from)?.[0] ?? 'map'
 
-/**
- * Screen pixels per pixel of the picture. Below the usual least zoom, `shapeAt` shrinks the boxes.
- */
+/** Screen pixels per picture pixel. Below the usual least zoom, `shapeAt` shrinks the boxes. */
 export const scaleAt = (zoom: number): number => Math.max(usualLeast, zoom)
 
 export function shapeAt(zoom: number): Shape {
@@ -59,7 +54,6 @@ export type Room = { readonly width: number; readonly height: number }
 const narrowest = (drawing: Drawing, wide: number): number =>
   (wide - 2 * margin * usualLeast) / (sizeOf(drawing, flat).width - 2 * margin)
 
-/** @param wide the room's width; 0 before the first measurement */
 export const rangeOf = (drawing: Drawing, wide: number): Range => ({
   least: wide === 0 ? usualLeast : Math.min(usualLeast, narrowest(drawing, wide)),
   most: mostZoom,

@@ -17,8 +17,8 @@ function descendants({ placed, lines }: Drawing): ReadonlyMap<string, number> {
 }
 
 /**
- * The names that fit on the map without overlap. In each generation, the people with the most
- * descendants come first, as a map names larger towns first.
+ * The names that fit without overlap, first those with the most descendants: a map names larger
+ * towns first.
  */
 export function mapNames(
   drawing: Drawing,

@@ -27,7 +27,6 @@ export function linesOf(name: string, room: number): string[] {
 const { box } = flat
 const photoSize = 56
 
-/** A photo with a circular clip. @param id unique in the SVG */
 export function roundPhoto(id: number, middle: Point, size: number, photo: string): string {
   const [left, top] = [middle.x - size / 2, middle.y - size / 2]
   const round = `<circle cx="${middle.x}" cy="${middle.y}" r="${size / 2}"/>`
@@ -69,7 +68,6 @@ export const paperSvg = ({ width, height }: { width: number; height: number }, c
 export const lineInSvg = (d: string, width: number, dash = ''): string =>
   `<path d="${d}" fill="none" stroke="${quiet}" stroke-width="${width}"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}/>`
 
-/** All lines, and a frame for each person with the content of `inBox`. */
 export function drawn(drawing: Drawing, shape: Shape, inBox: (place: Placed, at: number) => string): string {
   const { width, height } = shape.box
   const lines = drawing.lines.map((line) => lineInSvg(pathOf(line, drawing, shape).d, 2, dashOf(line)))
@@ -80,7 +78,6 @@ export function drawn(drawing: Drawing, shape: Shape, inBox: (place: Placed, at:
   return paperSvg(sizeOf(drawing, shape), lines.join('') + boxes.join(''))
 }
 
-/** @param photos data URLs by person */
 function drawnFlat(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn: (place: Placed) => string): string {
   return drawn(drawing, flat, (place, at) => {
     const photo = photos.get(place.id)
@@ -90,10 +87,6 @@ function drawnFlat(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn
   })
 }
 
-/**
- * The tree as a standalone SVG for print, black on white.
- * @param photos data URLs by person
- */
 export const pictureOf = (tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
   drawnFlat(drawing, photos, (place) => labelsOf(tree, place, photos.has(place.id)).map(inSvg).join(''))
 

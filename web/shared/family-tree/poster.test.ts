@@ -38,7 +38,6 @@ const poster = (members: readonly Given[], photos: ReadonlyMap<string, string> =
   return treePoster(tree, drawFamily(tree.family, owner), photos, of)
 }
 
-/** The font sizes of the labels, in points. */
 const sizesIn = (definition: ReturnType<typeof poster>): number[] =>
   Array.from(JSON.stringify(definition.content).matchAll(/"fontSize":([\d.]+),"noWrap"/g), ([, size]) => Number(size))
 

@@ -8,7 +8,6 @@ import { drawn, linesOf, roundPhoto } from './picture.ts'
 import { fittingSize } from './text-width.ts'
 import type { Tree } from './tree.ts'
 
-/** In pixels of the picture. */
 const [nameSize, yearsSize, faceSize, lettersSize] = [19, 16, 96, 34]
 
 /** In points: smaller text is not readable on a wall, so branches replace the picture. */
@@ -27,12 +26,11 @@ function onPoster(drawing: Drawing): { scale: number; shape: Shape } {
   return { scale, shape: { ...tall, step: { ...tall.step, y: Math.min(farthest, tall.step.y + free) } } }
 }
 
-/** Whether the picture’s text is large enough on a poster. */
 export const isPicture = (drawing: Drawing): boolean => onPoster(drawing).scale * yearsSize >= leastOnWall
 
 /**
- * The side of an opened photo in pixels. Portraits are two inches wide, and faces in branches as
- * large as on other papers. 0 for thousands of people, whose branches have no faces.
+ * In pixels. Portraits are two inches wide. 0 for thousands of people, whose branches have no
+ * faces.
  */
 export const photoSideOnPoster = (tree: Tree, drawing: Drawing): number =>
   isPicture(drawing) ? 512 : haveFaces(tree, drawing) ? 168 : 0
@@ -73,10 +71,7 @@ function pictureOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, str
   return { svg, labels, ...sizeOf(drawing, shape), scale }
 }
 
-/**
- * The family on a poster of 24 by 36 inches: as a picture with portraits if its text is readable,
- * else as branches, which have room for thousands.
- */
+/** On 24 by 36 inches: a picture with portraits if its text is readable, else branches. */
 export const treePoster = (
   tree: Tree,
   drawing: Drawing,

@@ -18,7 +18,6 @@ const widthOfLetter = (letter: string): number => {
   return wide.test(letter) ? 0.87 : capital.test(letter) ? 0.67 : 0.72
 }
 
-/** The estimated text width in em. */
 export const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 

@@ -22,11 +22,7 @@ const atOnce = 4
 
 const isDrawable = (type: string): boolean => type === 'image/jpeg' || type === 'image/png'
 
-/**
- * The photos of people in the drawing as small data URLs, without unreadable photos.
- * @param side in pixels; 0 for a paper without photos
- * @throws the reason of the signal, after an abort
- */
+/** The photos of people in the drawing as small data URLs, without unreadable photos. */
 export async function photosOf(
   tree: Tree,
   drawing: Drawing,
@@ -50,7 +46,7 @@ export async function photosOf(
       const isReady = rendition !== undefined && isDrawable(type)
       photos.set(id, await dataAddressOf(isReady ? file : await inTurn(() => smallPicture(file, side))))
     } catch {
-      // Skips an unreadable photo.
+      // The paper leaves an unreadable photo out.
     }
     done += 1
     onPhotos?.({ photo: done, of: wanted.length })

@@ -37,10 +37,7 @@ const byBirth = (one: FamilyMember, other: FamilyMember): number =>
   one.createdAt.localeCompare(other.createdAt) ||
   one.values.fullName.localeCompare(other.values.fullName)
 
-/**
- * @param own facts about the owner; blank if unknown
- * @param toOwner false for other readers, who read the owner’s name instead of *you*
- */
+/** @param toOwner false for other readers, who read the owner’s name instead of *you* */
 export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = true): Tree {
   const byId = new Map(members.map((member) => [member.id, member]))
   const nameOf = (id: string) => (id === owner ? own.name : (byId.get(id)?.values.fullName ?? ''))
@@ -69,7 +66,6 @@ export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = tru
   }
 }
 
-/** The known dates of a life: *born June 1918*, *died 1991*. */
 export function daysOf({ values }: FamilyMember): string[] {
   const { dateOfBirth, dateOfDeath, status } = values
   return [

@@ -32,8 +32,8 @@ function fingersOf({ touches }: TouchEvent): { apart: number; clientX: number; c
 }
 
 /**
- * Zooms with two fingers, and by wheel with Ctrl, which is also how a browser reports a touchpad
- * pinch. Native listeners, because React’s are passive and the browser would zoom the page.
+ * Zooms with two fingers, or by wheel with Ctrl, as browsers report a touchpad pinch. Listeners are
+ * native, because React’s are passive and the browser would zoom the page.
  */
 export function useGestures(frame: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers)

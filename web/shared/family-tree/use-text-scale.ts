@@ -12,7 +12,5 @@ function subscribe(changed: () => void): () => void {
 const scaleNow = (): number =>
   (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || designedFor) / designedFor
 
-/**
- * The user’s text size relative to the default: boxes scale as a whole, so that no name is cut off.
- */
+/** The user’s text size relative to the default: boxes scale as a whole and cut off no name. */
 export const useTextScale = (): number => useSyncExternalStore(subscribe, scaleNow)

@@ -4,10 +4,8 @@ import { type Area, middleOf, placeAt, type Shape, touches } from './geometry.ts
 
 const everything: Area = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 
-/** A point of the family at any zoom, in fractions of a box and of a generation. */
 export type Place = Pick<Placed, 'x' | 'row'>
 
-/** A point of the frame, in pixels from its corner. */
 export type Spot = { readonly left: number; readonly top: number }
 
 /** What to keep in place, at the spot `at`, by default the center of the frame. */
@@ -26,7 +24,6 @@ const middleOfFrame = ({ clientWidth, clientHeight }: HTMLElement): Spot => ({
   top: clientHeight / 2,
 })
 
-/** The corner of the drawing, which is centered in a larger frame. */
 function cornerOf({ firstElementChild: drawn }: HTMLElement): Spot {
   return drawn instanceof HTMLElement ? { left: drawn.offsetLeft, top: drawn.offsetTop } : { left: 0, top: 0 }
 }
@@ -63,22 +60,18 @@ function placeOf(looked: Looked, { placed, lines }: Drawing, root: string, home:
 
 export type View = {
   readonly frame: RefObject<HTMLDivElement | null>
-  /** The area to draw: the view and a margin around it. */
   readonly seen: Area
   readonly onScroll: () => void
   /** Centers a person now, or at the next change of size, so that a press alone does not scroll. */
   readonly lookAt: (person: string, when: 'now' | 'later') => void
-  /** The place of the family at a spot of the frame. */
   readonly under: (spot: Spot) => Place
   /** Keeps a place at a spot of the frame through the next change of zoom. */
   readonly hold: (place: Place, at: Spot) => void
 }
 
 /**
- * Keeps the selected person, or the point to which the user scrolled, centered through zoom and
- * rotation.
- * @param reached the person centered first
- * @param home the place to center for the root, if it is not the root’s own box
+ * Keeps the selected person, or the spot of the last scroll, centered through zoom and rotation.
+ * @param home what to center for the root, if not the root’s own box
  */
 export function useView({
   home,

@@ -3,7 +3,6 @@ export type FamilyWords = {
   readonly picture: string
   readonly pictureHint: string
   readonly closeOf: (close: number, all: number) => string
-  /** The line under the owner’s name in their box. */
   readonly ownersYears: (years: string) => string
   readonly thisIsOwner: string
   readonly back: string
@@ -70,7 +69,6 @@ export const words = {
   pdfName: 'Family tree',
   savePoster: 'Save as a poster, 24 by 36 inches',
   posterName: 'Family tree poster',
-  /** A partner, under the person they belong to. */
   and: (name: string) => `and ${name}`,
   fileName: 'family-tree.svg',
   legend: 'What the lines mean',

@@ -10,7 +10,6 @@ export function Doubt({
   name: string
   says: string
   onKeep: () => void
-  /** Removes the file; undefined if the list of files has a remove button. */
   onLeaveOut?: () => void
 }) {
   return (

@@ -5,8 +5,8 @@ import { UnlockPdf } from './UnlockPdf.tsx'
 import { words } from './words.ts'
 
 /**
- * Renders a PDF to canvases: the browser never opens the file as a document of our origin, so no
- * script, link or request in it can run. Asks for a password if `password` fails.
+ * Canvases only: the browser never opens the file as a document of our origin, so nothing in it can
+ * run. Asks for a password if `password` fails.
  */
 export function PdfView({
   bytes,

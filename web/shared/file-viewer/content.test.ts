@@ -11,7 +11,6 @@ const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const fourBytes = (number: number) => [number & 255, number >> 8, 0, 0]
 const packed = (list: string) =>
   new Blob([new Uint8Array(zip(Object.fromEntries(list.split(' ').map((name) => [name, 'what stands in it']))))])
-/** A Compound File (OLE) with this stream; its FAT continues at sector `next` of two. */
 const oldFile = (stream: string, next: number) =>
   bytes(
     [...ole, ...zeros(22), 9, 0, ...zeros(12), 1, ...zeros(31), ...zeros(436)],
@@ -20,9 +19,7 @@ const oldFile = (stream: string, next: number) =>
     zeros(60),
   )
 const zeros = (count: number) => Array.from({ length: count }, () => 0)
-/** A legacy Word file with these FIB flags, which say whether it is encrypted. */
 const oldWord = (flags: number) => bytes(ole, zeros(504), [0xec, 0xa5, 0xc1, 0], zeros(7), [flags], zeros(100))
-/** A legacy workbook whose second record is `next`. */
 const oldExcel = (next: number) =>
   bytes(ole, zeros(1016), [0x09, 0x08, 0x10, 0x00], zeros(16), [next, 0x00], zeros(100))
 

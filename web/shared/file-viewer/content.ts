@@ -74,7 +74,6 @@ function ofFrames([first, second = 0]: Uint8Array): Sound | undefined {
   return (second & 0xf6) === 0xf0 ? 'audio/aac' : 'audio/mpeg'
 }
 
-/** BMP: `BM`, four reserved zero bytes, and the length of a known header. */
 const isBitmap = (bytes: Uint8Array) =>
   latin(bytes.subarray(0, 2)) === 'BM' &&
   bytes.subarray(6, 10).every((byte) => byte === 0) &&
@@ -86,15 +85,12 @@ const inRiff: Readonly<Record<string, Content>> = {
   'AVI ': 'video/x-msvideo',
 }
 
-/**
- * WebM and Matroska name their codecs near the start; the names of video codecs begin with `V_`.
- */
+/** WebM and Matroska name their codecs near the start; those of video begin with `V_`. */
 function ofMatroska(start: string): Content {
   if (!start.includes('webm')) return 'video/x-matroska'
   return /V_(?:VP|AV1)/.test(start) ? 'video/webm' : 'audio/webm'
 }
 
-/** Detects video or sound in ISO base media boxes by the brand of the first box. */
 function ofBoxes(start: string): Content {
   if (start.slice(4, 8) !== 'ftyp' || start.slice(8, 12) === 'qt  ') return 'video/quicktime'
   return /^M4[AB] /.test(start.slice(8, 12)) ? 'audio/mp4' : 'video/mp4'

@@ -67,7 +67,6 @@ async function judgePdf(file: Blob, password: string): Promise<Judged> {
   }
 }
 
-/** Checks that an Office file is complete, and whether it is from Word or Excel. */
 async function judgeOffice(file: Blob, what: string, content: 'zip' | 'old-office' | 'locked-office'): Promise<Judged> {
   if (content !== 'zip' && (await isCompoundTruncated(file))) return { doubt: words.incomplete }
   if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(what) } }
@@ -98,11 +97,7 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
   return content === 'application/pdf' ? judgePdf(file, password) : {}
 }
 
-/**
- * Checks a chosen file. Never rejects.
- * @param type the media type by name and browser
- * @param password opens a locked PDF; with a wrong password the PDF stays `locked`
- */
+/** @param password opens a locked PDF; with a wrong password the PDF stays `locked` */
 export const judgeFile = (file: Blob, type: string, password = ''): Promise<Judged> =>
   // For example, the user moved the file, or its cloud drive is offline.
   judge(file, type, password).catch((): Judged => ({ refused: words.notRead }))

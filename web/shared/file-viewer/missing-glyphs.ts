@@ -6,9 +6,7 @@ export const fallbackFamily = 'Cairn Letters'
 const SIDE = 24
 /** Noncharacters: no font has them, so a browser draws them as the missing glyph. */
 const missing = ['\uFDD0', '\u{5FFFE}']
-/**
- * The number of characters to test; enough to know whether the device has a font for the script.
- */
+/** Enough characters to know whether the device has a font for the script. */
 const tried = 60
 
 export function missingGlyphs(text: string): string[] {
@@ -37,10 +35,7 @@ const brought = new Map<string, Set<string>>()
 const rangeOf = (letters: readonly string[]) =>
   letters.map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16)}`).join(',')
 
-/**
- * Fetches our fonts, under these family names, for characters that no installed font has.
- * @returns whether it added fonts; false if the fonts cannot be fetched
- */
+/** False if the fonts cannot be fetched. */
 export async function loadGlyphs(letters: readonly string[], families: readonly string[]): Promise<boolean> {
   const wanted = families.filter((family) => letters.some((letter) => brought.get(family)?.has(letter) !== true))
   if (letters.length === 0 || wanted.length === 0) return false

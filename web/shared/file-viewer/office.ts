@@ -12,10 +12,7 @@ const named = (stream: string) => stream.replaceAll(/.(?!$)/g, '$&\0')
 /** The stream of an encrypted Office file (MS-OFFCRYPTO). */
 const sealedStream = named('EncryptedPackage')
 
-/**
- * Whether a Compound File is encrypted, by its directory or by the first record of its stream
- * (MS-DOC 2.5.2, MS-XLS 2.4.117).
- */
+/** Reads the directory or the first record of the stream (MS-DOC 2.5.2, MS-XLS 2.4.117). */
 export function isLocked(bytes: Uint8Array): boolean {
   for (let at = 512; at + 24 < bytes.length; at += 512) {
     const sector = bytes.subarray(at, at + 24)
@@ -37,8 +34,8 @@ export async function insideCompound(file: Blob): Promise<Inside> {
 const NO_SECTOR = 0xfffffffa
 
 /**
- * Whether a Compound File is truncated: its FAT points to a sector beyond the end. Checks only the
- * FAT part that the header names, enough for 7 MB. Programs disagree on end-of-chain markers.
+ * Truncated: the FAT points to a sector beyond the end. Checks only the FAT part that the header
+ * names, enough for 7 MB. Programs disagree on end-of-chain markers.
  */
 export async function isCompoundTruncated(file: Blob): Promise<boolean> {
   const view = new DataView(await file.arrayBuffer())
@@ -61,9 +58,7 @@ export async function isCompoundTruncated(file: Blob): Promise<boolean> {
 /** A larger package is not checked, because inflating it would take too long. */
 const mostUnpacked = 200 * 1024 * 1024
 
-/**
- * The content of a ZIP: `damaged` if a CRC fails, `undefined` if the central directory is missing.
- */
+/** `damaged` if a CRC fails, `undefined` if the central directory is missing. */
 export async function insideZip(file: Blob): Promise<Inside | 'damaged' | undefined> {
   const entries = zipEntries(new Uint8Array(await file.arrayBuffer()))
   if (entries === undefined) return undefined

@@ -20,9 +20,7 @@ let tooLarge = 0
 worker.addEventListener('message', ({ data }) => {
   if (data === leftOutATooLargePicture) tooLarge += 1
 })
-/**
- * The reader caches pages and warns only once, so this set remembers pages with dropped pictures.
- */
+/** The reader caches pages and warns only once, so this remembers pages with dropped pictures. */
 const lacking = new WeakSet<PDFPageProxy>()
 
 /** Each drawn page takes about 10 MB of memory. */
@@ -79,8 +77,7 @@ const undecoded = (objects: Iterable<unknown>) =>
   [...objects].filter((entry) => Array.isArray(entry) && entry[1] === null).length
 
 /**
- * Draws the text and list choices of a form whose program left the drawing to viewers. The reader
- * draws them only if the file asks for it.
+ * Draws what a program left for viewers to draw; the reader does so only if the file asks for it.
  */
 async function drawFormValues(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   const fields: Record<string, unknown>[] = await page.getAnnotations()
@@ -108,10 +105,6 @@ async function loadMissingGlyphs(page: PDFPageProxy): Promise<boolean> {
   return loadGlyphs(missingGlyphs(text), families)
 }
 
-/**
- * Draws a page to a new canvas, which `place` inserts. Ignores scripts, links and forms.
- * @returns whether all pictures were drawn
- */
 async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -142,15 +135,12 @@ async function drawPage(
 
 export type OpenPdf = AboutPdf & {
   /**
-   * Draws a page, counted from 1, and replaces the content of `into`. Rejects for an unreadable
-   * page.
-   * @returns whether all pictures were drawn
+   * Draws a page, counted from 1, in place of the content of `into`. Rejects for an unreadable page.
    */
   draw(page: number, into: HTMLElement): Promise<boolean>
   close(): Promise<void>
 }
 
-/** @throws for a file that is not a PDF; `LockedPdf` if the password is wrong */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, password?: string): Promise<OpenPdf> {
   const { pdf, about, close } = await open(bytes, password)
   return {
@@ -160,10 +150,6 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, pas
   }
 }
 
-/**
- * Reads all pages to check a PDF.
- * @throws for a file that is not a PDF; `LockedPdf` if the password is wrong
- */
 export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<AboutPdf> {
   const { pdf, about, close } = await open(bytes, password)
   try {
@@ -180,10 +166,7 @@ export type DrawnPdf = AboutPdf & {
   more: () => Promise<DrawnPdf>
 }
 
-/**
- * Draws the first pages into `into`, one canvas each, until `signal` aborts.
- * @throws for a file that is not a PDF; `LockedPdf` if the password is wrong
- */
+/** Draws the first pages into `into`, one canvas each, until `signal` aborts. */
 export async function drawPdf(
   bytes: Uint8Array<ArrayBuffer>,
   into: HTMLElement,

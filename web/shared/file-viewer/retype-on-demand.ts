@@ -1,11 +1,7 @@
 import type { FileRule } from '../../../records/fields/index.ts'
 import { retry } from '../../ui/retry.ts'
 
-/**
- * Detects types by content with `retyped`. If that code cannot load, for example offline, the names
- * decide.
- * @param pages whether to split a scan into one file per page
- */
+/** If this code cannot load, for example offline, the names decide. */
 export async function retypedOnDemand(
   files: readonly File[],
   rule: Pick<FileRule, 'types'>,

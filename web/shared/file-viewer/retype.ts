@@ -79,9 +79,8 @@ async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> 
 }
 
 /**
- * Retypes and renames files by content if `rule` accepts that type: a PDF called .jpg becomes .pdf.
- * Leaves unreadable files unchanged, for `judgeFile` to report.
- * @param pages whether to split a scan into one file per page
+ * A PDF called .jpg becomes .pdf, if `rule` accepts that type. Unreadable files stay unchanged, for
+ * `judgeFile` to report.
  */
 export async function retyped(
   files: readonly File[],

@@ -6,11 +6,7 @@ import { Progress, toast } from '../../ui/index.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
 import { words } from './words.ts'
 
-/**
- * The actions of a sealed file: save it on this device, or view it.
- * @param password opens a locked file
- * @returns `below` renders the progress of saving, and the viewer while it is open
- */
+/** @returns `below` renders the progress of saving, and the viewer while it is open */
 export function useFile(
   file: FileReference,
   open: typeof client.openFile,

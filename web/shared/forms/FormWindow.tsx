@@ -22,7 +22,6 @@ export function FormWindow({
   summary: { errors: SummaryError[]; message: string | undefined; attempt: number }
   busy: boolean
   save: string
-  /** Styles the submit button as irreversible. */
   danger?: boolean
   firstFocus?: RefObject<HTMLElement | null>
   onClose: () => void

@@ -11,9 +11,8 @@ type Failure = {
 }
 
 /**
- * A form of a few text fields, without a form library (react-hook-form is for records). Validates
- * on submit, then on every change. Shows a server error that names a field beside that field, and
- * keeps all input after a failure. `id` prefixes the ids of inputs.
+ * Without react-hook-form, which is for records. Validates on submit, then on every change. Shows a
+ * server error that names a field beside that field, and keeps all input after a failure.
  */
 export function useSmallForm<Name extends string>({
   id,

@@ -14,7 +14,6 @@ import { words } from './words.ts'
 const longTitle = 80
 const longDescription = 130
 
-/** The caption, the story about the picture and the people in it. Only the controls fade. */
 export function About({
   item,
   open,

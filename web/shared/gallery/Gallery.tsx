@@ -13,9 +13,7 @@ const leastTile = { phone: 150, desk: 250 }
 const deskWidth = 560
 /** The height of a picture in pixels. */
 const tallOn = { phone: 148, desk: 212 }
-/**
- * Heights in em: the year, a line of the title, the line of the date, and the space around them.
- */
+/** In em: the year, a line of the title, the line of the date, and the space around them. */
 const yearLines = 3
 const nameLine = 1.52
 const dateLine = 1.4
@@ -23,9 +21,7 @@ const titlePadding = 1.1
 /** The average width of a serif letter in em, on a tile that is narrower than most. */
 const letterWidth = 0.72
 
-/**
- * The rows of a gallery. Their heights do not depend on the pictures, so a decode shifts no layout.
- */
+/** Heights do not depend on the pictures, so a decode shifts no layout. */
 function useRows(items: readonly GalleryItem[], width: number, letters: number) {
   const [drawn, setDrawn] = useState(0)
   const screen = width < deskWidth ? 'phone' : 'desk'
@@ -50,10 +46,7 @@ function useRows(items: readonly GalleryItem[], width: number, letters: number) 
   return { drawn, tall, columns, rows, nameLines, heights, onDrawn }
 }
 
-/**
- * A virtualized grid of pictures by year. Roving tabindex: Tab reaches one tile, arrow keys move to
- * the others.
- */
+/** A virtualized grid by year. Roving tabindex: Tab reaches one tile, arrow keys the others. */
 export function Gallery({
   items,
   open,

@@ -28,7 +28,6 @@ export type LightboxProps = {
   onClose: () => void
 }
 
-/** A dark viewer that pages by buttons, arrow keys and swipes, or as a slideshow with sound. */
 export function Lightbox({
   items,
   shownId,

@@ -127,7 +127,6 @@ function Finding({ asked, onAsked }: { asked: GalleryFilter; onAsked: (asked: Ga
   )
 }
 
-/** Album covers side by side; pressing the selected cover clears the filter. */
 function Albums({
   albums,
   chosen,

@@ -6,11 +6,7 @@ import type { GalleryItem } from './item.ts'
 import { useAutoplay, useOpening } from './use-opening.ts'
 import { words } from './words.ts'
 
-/**
- * A video or sound with native controls; an unplayable file shows `children`.
- * @param inSlideshow autoplays; `advance` then skips an unplayable file
- * @param onOver called at the end
- */
+/** A video or sound with native controls; an unplayable file shows `children`. */
 export function Playing({
   item,
   file,

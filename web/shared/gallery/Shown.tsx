@@ -20,12 +20,6 @@ function AutoAdvance({ after = slideTime, onOver }: { after?: number; onOver: ()
   return null
 }
 
-/**
- * The media of an item: a photo, a player, or a link to another website.
- * @param inSlideshow autoplays media
- * @param waits keeps a photo until its voice ends
- * @param onOver called when the next item may follow
- */
 export function Shown({
   item,
   open,

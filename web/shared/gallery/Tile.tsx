@@ -10,7 +10,6 @@ import { words } from './words.ts'
 
 const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink }
 
-/** A picture with its title. Memoized: the props stay identical while the page scrolls. */
 export const Tile = memo(function Tile({
   item,
   lines,
@@ -25,7 +24,6 @@ export const Tile = memo(function Tile({
 }: {
   item: GalleryItem
   lines: number
-  /** The height of the picture in pixels. */
   tall: number
   at: number
   /** The tile in the tab order (roving tabindex). */

@@ -17,12 +17,7 @@ type Sounding = {
   onFailed: () => void
 }
 
-/**
- * The owner's spoken story about a memory: one button and a slider.
- * @param inSlideshow autoplays; the button then calls `onPause`
- * @param onOver called at the end
- * @param onFailed called if it cannot play
- */
+/** @param inSlideshow autoplays; the button then calls `onPause` */
 export function Voice({
   story,
   sound,

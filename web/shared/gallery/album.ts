@@ -11,7 +11,6 @@ export const noFilter: GalleryFilter = { typed: '', album: '', type: '', person:
 export const albumOf = ({ album, newAlbum }: Pick<MemoryValues, 'album' | 'newAlbum'>): string =>
   album === 'new' ? newAlbum.trim() : (Object.entries(albums).find(([key]) => key === album)?.[1] ?? '')
 
-/** The inverse of {@link albumOf}. */
 export function albumValues(name: string): Pick<MemoryValues, 'album' | 'newAlbum'> {
   const usual = isAlbum(name)
   return usual === undefined ? { album: 'new', newAlbum: name } : { album: usual, newAlbum: '' }

@@ -1,5 +1,4 @@
 import { inDigits } from '../../ui/in-digits.ts'
 
-/** Formats seconds, for example as `1:42`. */
 export const clock = (seconds: number): string =>
   `${inDigits(Math.floor(seconds / 60))}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -20,8 +20,8 @@ const kinds = [
 ]
 
 /**
- * All people with a record, pets included, by folded name; of two records with a name, the record
- * with a photo. Reads raw values, so that the gallery does not load the definitions of these kinds.
+ * By folded name, pets included; of two records with a name, the one with a photo. Reads raw
+ * values, so that the gallery loads no definition.
  */
 export function peopleIn(records: readonly Pick<StoredRecord, 'kind' | 'values'>[]): Map<string, Person> {
   const people = new Map<string, Person>()

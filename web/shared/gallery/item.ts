@@ -14,7 +14,6 @@ export type GalleryItem = {
   /** `1984`, `1984-07` or `1984-07-04`. */
   date: string
   facts: readonly string[]
-  /** For example *July 1984, Door County*. */
   whenAndWhere: string
   people: readonly string[]
   description: string
@@ -23,9 +22,7 @@ export type GalleryItem = {
   link: string
   file: FileReference | ''
   picture: FileReference | ''
-  /** A story about the item. */
   story?: MemoryStory | undefined
-  /** A short note for the owner. */
   mark?: string | undefined
 }
 

@@ -12,7 +12,6 @@ const storyFrom = (id: string, { title, audioNotes, content }: ValuesOf<typeof s
   text: content.trim(),
 })
 
-/** The stories among these records by id, for {@link firstStory}. */
 export const storiesIn = (records: readonly Pick<SavedRecord, 'id' | 'kind' | 'values'>[]): Map<string, MemoryStory> =>
   new Map(
     records

@@ -31,8 +31,8 @@ function listen(worker: ServiceWorkerContainer): void {
 }
 
 /**
- * A URL that streams a sealed file chunk by chunk as it arrives, so that a player starts early.
- * `undefined` if no service worker controls the page. Call `close` to revoke the URL.
+ * Streams a sealed file chunk by chunk, so that a player starts early. `undefined` if no service
+ * worker controls the page. Call `close` to revoke the URL.
  */
 export function playingAddress(
   file: FileReference,

@@ -1,9 +1,7 @@
 import type { GalleryItem } from './item.ts'
 
-/** A year heading or a row of tiles. `first` is the index of its first tile among all tiles. */
 type GalleryRow = { year: string } | { items: readonly GalleryItem[]; first: number }
 
-/** Splits sorted items into rows of at most `columns`; each year starts a new row. */
 export function rowsOf(items: readonly GalleryItem[], columns: number): GalleryRow[] {
   const rows: GalleryRow[] = []
   let first = 0
@@ -43,10 +41,7 @@ export const rowWith = (rows: readonly GalleryRow[], at: number): number =>
 
 const page = 4
 
-/**
- * The index to which a key moves from `at`, or `undefined`. Up and down keep the column if the
- * other row is long enough.
- */
+/** `undefined` outside the gallery. Up and down keep the column if the other row is long enough. */
 export function placeAfter(key: string, at: number, rows: readonly GalleryRow[]): number | undefined {
   const tiles = rows.filter((row) => 'items' in row)
   const last = tiles.at(-1)

@@ -25,8 +25,8 @@ const shapeOf = ({ picture, shows }: GalleryItem): number =>
 type Span = { left: number; width: number }
 
 /**
- * The widths of the tiles in a row: as wide as their pictures, and together as wide as the page. A
- * row that is not full keeps its pictures' widths.
+ * As wide as their pictures, and together as wide as the page; a row that is not full keeps the
+ * widths.
  */
 export function spansOf(
   items: readonly GalleryItem[],

@@ -2,19 +2,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const far = 60
 
-/**
- * Elements that handle these keys themselves: players, sliders, menus; for the space bar also
- * buttons and links.
- */
+/** Elements that handle these keys themselves; for the space bar also buttons and links. */
 const ownKeys = 'audio, video, input, textarea, select, [role="menu"]'
 const ownSpace = `${ownKeys}, button, a`
 
 const isWithin = ({ target }: Event, selector: string) => target instanceof Element && target.closest(selector) !== null
 
-/**
- * Calls `onLeaf` on arrow keys and on swipes over the stage (1 for next, -1 for previous), and
- * `onSpace` on the space bar. Ignores keys while a dialog is above the stage.
- */
+/** `onLeaf` gets 1 for next, -1 for previous. Ignores keys while a dialog is above the stage. */
 export function useLeafing(
   stage: RefObject<HTMLElement | null>,
   { onLeaf, onSpace }: { onLeaf: (by: number) => void; onSpace: () => void },
@@ -42,10 +36,6 @@ export function useLeafing(
   }, [stage])
 }
 
-/**
- * Calls `onSwipe` with 1 for next, -1 for previous.
- * @returns the cleanup
- */
 function followSwipes(element: HTMLElement | null, onSwipe: (by: number) => void): () => void {
   let from: number | undefined
   const down = (event: TouchEvent) => {

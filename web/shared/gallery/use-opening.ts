@@ -7,8 +7,8 @@ import { playingAddress } from './playing-address.ts'
 type Opening = { bytes: Bytes } | { address: string } | { failure: string }
 
 /**
- * The source of a player while it is mounted: streamed if possible. After `onRefused`, opens a
- * streamed file once more as a whole; if that fails too, the file is `unplayable`.
+ * Streams if possible. After `onRefused`, opens a streamed file once more as a whole; if that fails
+ * too, it is `unplayable`.
  */
 export function useOpening(file: FileReference, open: OpenFile) {
   const [opening, setOpening] = useState<Opening>({ bytes: { done: 0, total: file.size } })

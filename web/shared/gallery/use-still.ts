@@ -13,10 +13,7 @@ function isControlled(stage: HTMLElement | null): boolean {
   return control !== null && stage?.contains(control) === true
 }
 
-/**
- * True after four seconds without touch, key, pointer or moved focus; false while a control of the
- * stage has the focus.
- */
+/** After four seconds without input; never while a control of the stage has the focus. */
 export function useStill(stage: RefObject<HTMLElement | null>): boolean {
   const [still, setStill] = useState(false)
   useEffect(() => {

@@ -79,10 +79,7 @@ function startsOf(heights: readonly number[]): number[] {
   return starts
 }
 
-/**
- * Virtualizes rows of known heights: returns the rows near the viewport, and the total height.
- * Always renders the row `kept`.
- */
+/** Returns the rows near the viewport and the total height. Always renders the row `kept`. */
 export function useNearRows(heights: readonly number[], top: number, kept: number): { height: number; near: Drawn[] } {
   const starts = useMemo(() => startsOf(heights), [heights])
   const height = (starts.at(-1) ?? 0) + (heights.at(-1) ?? 0)

@@ -1,7 +1,4 @@
-/**
- * A page outside the estate. A `door` page is for signed-out users and redirects others; an
- * `anyone` page is for both.
- */
+/** A `door` page is for signed-out users and redirects others; an `anyone` page is for both. */
 export type EntryPage = {
   path: string
   screen: string

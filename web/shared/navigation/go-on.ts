@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Navigates within the app, and adds an entry to the browser’s history. */
 type GoOn = (target: string) => Promise<void>
 
-/** The app provides its router; a page without a router loads the app instead. */
 export const GoOnContext = createContext<GoOn>((target) => {
   location.assign(target)
   return Promise.resolve()

@@ -2,9 +2,8 @@ import { menuGroups } from '../../../records/places/menu.ts'
 import type { MenuPlace } from '../../../records/places/place.ts'
 
 /**
- * A page behind the sign-in: a menu item (records/places/) or a page outside the menu. A folder
- * under screens/ renders it, else the default screen of its kind. Without either, the page is in no
- * menu and its path is a 404.
+ * A menu item or a page outside the menu. A folder under screens/ renders it, else the default
+ * screen of its kind; without either, its path is a 404.
  */
 export type Place = MenuPlace
 

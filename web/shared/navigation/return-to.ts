@@ -13,9 +13,8 @@ export function forgetReturn(): void {
 }
 
 /**
- * Remembers the target in this tab until sign-in. The target is not in the URL, because it may
- * contain an invitation’s secret, which must not reach a server.
- * @param options `evenAfterSignUp` also keeps the target for a new account
+ * In this tab, until sign-in. Not in the URL: an invitation’s secret in it must not reach a server.
+ * `evenAfterSignUp` also keeps it for a new account.
  */
 export function rememberReturn(target: string, { evenAfterSignUp = false } = {}): void {
   if (leaving) return

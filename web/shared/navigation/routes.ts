@@ -9,10 +9,7 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '!../../screens/{claim,invitation}/index.tsx',
 ])
 
-/**
- * The lazy loader of a page: of its own screen, or of the default screen of its kind. `undefined`
- * if the page has neither screen.
- */
+/** Its own screen, else the default screen of its kind, else `undefined`. */
 export function loaderOf({ screen, kinds }: Place): Load | undefined {
   const own = screens[`../../screens/${screen}/index.tsx`]
   const kind = kinds.find(({ beside }) => !beside)?.kind

@@ -4,7 +4,6 @@ export type ShellRequests = { setSidebarDisabled: (disabled: boolean) => void; s
 
 export const ShellContext = createContext<ShellRequests | null>(null)
 
-/** Opens the shell’s search; undefined outside the shell. */
 export const useSearch = (): (() => void) | undefined => useContext(ShellContext)?.search
 
 /** Disables the menu while the calling screen is mounted (the attorney’s portal). */

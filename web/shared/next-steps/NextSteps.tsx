@@ -25,11 +25,7 @@ function textsOf(step: NextStep): { title: string; why: string } {
   return { title: title(name), why: why(name) }
 }
 
-/**
- * Lists what the owner still has to do before a grantee can receive records; empty if nothing is
- * left.
- * @param props `only` filters the steps; `quiet` if another element has priority
- */
+/** What must happen before a grantee can receive records; empty if nothing is left. */
 export function NextSteps({ only, quiet = false }: { only?: (step: NextStep) => boolean; quiet?: boolean }) {
   const all = useNextSteps()
   const steps = only === undefined ? all : all.filter(only)

@@ -37,10 +37,7 @@ function useSeatSteps(): SeatStep[] {
   })
 }
 
-/**
- * The open steps. A step ends when a grantee accepts or the owner confirms, not when the owner
- * types.
- */
+/** A step ends when a grantee accepts or the owner confirms, not when the owner types. */
 export function useNextSteps(): NextStep[] {
   const ready = useEstateStatus() === 'ready'
   const steps = useSeatSteps()

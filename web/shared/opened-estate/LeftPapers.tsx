@@ -30,7 +30,6 @@ const isPlan = (records: readonly LeftRecord[]) =>
 
 type Of = { records: readonly LeftRecord[]; left: Left }
 
-/** The papers that a group offers, made only from released records. */
 export function LeftPapers(of: Of) {
   const { records, left } = of
   const has = (...kinds: readonly { kind: string }[]) =>

@@ -26,10 +26,7 @@ import { SaveEverything } from './SaveEverything.tsx'
 import { useLeftGroups } from './use-left-groups.ts'
 import { printWords, words } from './words.ts'
 
-/**
- * A released estate: the first steps, then all records to read, print and save.
- * @param coming the total while records arrive; disables the features that need all records
- */
+/** A released estate: the first steps, then all records to read, print and save. */
 export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?: number | undefined }) {
   const { ownerName, role, heldId } = opened
   const event = opened.events.includes('death') ? 'death' : 'incapacity'

@@ -18,10 +18,7 @@ import { words } from './words.ts'
 const load = () => retry(() => import('./LeftRecords.tsx'))
 const LeftRecords = lazy(async () => ({ default: (await load()).LeftRecords }))
 
-/**
- * The records released to this seat, decrypted on this device and read-only. Renders nothing before
- * a release.
- */
+/** Decrypted on this device and read-only. Renders nothing before a release. */
 export function OpenedEstate({ seat }: { seat: HeldSeat }) {
   const releases = seat.releases.filter((release) => release.state === 'released')
   if (releases.length === 0) return null

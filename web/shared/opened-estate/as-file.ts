@@ -10,7 +10,6 @@ export type Contents = {
   event: ReleaseEvent
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]
-  /** The date, formatted for display. */
   madeAt: string
 }
 
@@ -24,11 +23,8 @@ const stepPart = ({ text, detail, phone }: FirstStep): string =>
     .join('<br>')}</li>`
 
 /**
- * All released records as one HTML page that works offline and without Cairn, the will and records
- * with instructions first. It contains passwords in clear text.
+ * One HTML page that works offline and without Cairn. It contains passwords in clear text.
  * @param files the path of each file, relative to the page
- * @param lost the paths of unreadable files
- * @param onRecord called for each record written
  */
 export function asFile({
   ownerName,

@@ -6,9 +6,7 @@ import { hasInstructions, type LeftRecord } from './records.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { words } from './words.ts'
 
-/**
- * A step and the records that it comes from. On paper, `detail` replaces the links to the records.
- */
+/** On paper, `detail` replaces the links to the records. */
 export type FirstStep = {
   id: string
   text: string
@@ -19,7 +17,6 @@ export type FirstStep = {
 
 type Found = { record: LeftRecord; step: StepOfRecord }
 
-/** Labels records by their kind if a person has several. */
 function labelled(records: readonly LeftRecord[]): FirstStep['records'] {
   const same = Map.groupBy(records, ({ title }) => title)
   return records.map(({ id, title, kind }) => {
@@ -104,10 +101,7 @@ export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord
   return step
 }
 
-/**
- * The first steps from released records; each kind defines its steps. People come before papers,
- * and urgent steps before others. Empty if no record has a step.
- */
+/** Each kind defines its steps. People come before papers, and urgent steps before others. */
 export function firstSteps(records: readonly LeftRecord[], reader: Reader): FirstStep[] {
   const named = readerNamed(records, reader)
   const found = byKind(records).flatMap(([, group]) =>

@@ -20,10 +20,7 @@ function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
   ]
 }
 
-/**
- * The inputs of a ZIP: sealed files, and the page. The worker writes the page last, because it
- * names the sealed files that could not be read.
- */
+/** The worker writes the page last: it names the sealed files that could not be read. */
 type LeftWriter = {
   readonly files: readonly ZippedFile[]
   readonly page: (lost: ReadonlySet<string>) => TextFile['text'] | Promise<TextFile['text']>
@@ -37,10 +34,7 @@ export function writerOf(
   return { files, page: (lost) => asFile({ ...contents, files, lost, ...(onRecord && { onRecord }) }) }
 }
 
-/**
- * Writes all released records and files into one ZIP with an offline start page. The ZIP contains
- * passwords in clear text. See {@link zipFiles}.
- */
+/** With an offline start page, and passwords in clear text. See {@link zipFiles}. */
 export function makeZip(
   { files, page }: LeftWriter,
   madeAt: Date,

@@ -9,7 +9,6 @@ import { words } from './words.ts'
 /** The number of records per batch: a multiple of the thumbnails in a row. */
 const atOnce = 12
 
-/** Prints records by group, with their secrets, because heirs need the secrets on paper. */
 export function paperPieces({
   ownerName,
   event,

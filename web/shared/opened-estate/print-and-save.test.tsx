@@ -33,9 +33,7 @@ const show = () =>
     </>,
   )
 
-/**
- * Runs the code of the worker that writes the page on this thread. `stays` keeps it from finishing.
- */
+/** Runs the worker’s code on this thread. `stays` keeps it from finishing. */
 function writingWorker() {
   const state: { stays: { done: number; total: number } | undefined; ended: number } = { stays: undefined, ended: 0 }
   class WritingWorker extends EventTarget {

@@ -35,10 +35,7 @@ export type LeftRecord = InWords & {
 /** Records of one kind, or of a page with several singletons, under the title that owners see. */
 export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
 
-/**
- * The parts of a record that grantees see. The audience stays private, but *public* is shown,
- * because it lets any reader pass the record on.
- */
+/** The audience stays private, but *public* is shown: it lets any reader pass the record on. */
 function partsForOthers(
   { definition, parts }: Pick<InWords, 'definition' | 'parts'>,
   values: SavedRecord['values'],

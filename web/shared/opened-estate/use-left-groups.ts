@@ -11,12 +11,7 @@ const showEvery = 300
 
 type Reader = Parameters<typeof firstSteps>[1]
 
-/**
- * The groups of released records and the first steps. Prepares thousands of records in batches, and
- * yields to the event loop between two batches.
- * @param records all records that arrived
- * @returns also the number of prepared records
- */
+/** @returns also the number of prepared records */
 export function useLeftGroups(
   records: readonly SavedRecord[],
   reader: Reader,

@@ -6,21 +6,15 @@ import { firstSteps } from './first-steps.ts'
 import { writerOf } from './make-zip.ts'
 import { leftGroups } from './records.ts'
 
-/** The header of the page; `madeAt` is formatted for display. */
 export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; madeAt: string }
 
-/**
- * Messages to the worker: records in chunks, then facts and files, then the request for the page.
- */
+/** In order: records in chunks, facts and files, the request for the page. */
 export type WriterRequest = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
 export type WriterReply = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
 
 const progressEvery = 25
 
-/**
- * @param tell gets the progress
- * @returns a handler of the page’s messages; a chunk of records gets no reply
- */
+/** @returns a handler of the page’s messages; a chunk of records gets no reply */
 export function requestHandler(tell: (underway: Underway) => void): (asked: WriterRequest) => WriterReply | undefined {
   const { take, of } = reassembler<SavedRecord>()
   let writer: ReturnType<typeof writerOf> | undefined

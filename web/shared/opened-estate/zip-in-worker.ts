@@ -4,10 +4,6 @@ import type { OpenFile, Watched } from '../zip/zip-files.ts'
 import { makeZip } from './make-zip.ts'
 import type { About, WriterReply, WriterRequest } from './writing.ts'
 
-/**
- * Writes the ZIP of a released estate; a web worker renders the page in it.
- * @param onRecords gets the number of written records, and the total
- */
 export function zipInWorker(
   records: readonly SavedRecord[],
   about: About,

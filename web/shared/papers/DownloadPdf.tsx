@@ -18,11 +18,7 @@ export type PhotosSoFar = { readonly photo: number; readonly of: number }
 /** `onPhotos` gets the progress while a paper opens its photos; `signal` stops it. */
 export type Gathering = { readonly onPhotos: (soFar: PhotosSoFar) => void; readonly signal: AbortSignal }
 
-/**
- * Renders a paper and saves it; a notice reports failures and missing characters.
- * @param name the file name without extension
- * @param document loads and builds the paper
- */
+/** Delayed, so that a double click does not stop the PDF. */
 export async function downloadPaper(
   name: string,
   document: () => PaperDefinition | Promise<PaperDefinition>,

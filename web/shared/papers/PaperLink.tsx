@@ -14,10 +14,8 @@ const boxesMessage = ({ lacking, unreached }: Boxes): string =>
   [lacking && words.lackingMore(lacking), unreached && words.unreachedMore(unreached)].filter(Boolean).join(' ')
 
 /**
- * A link that opens a paper to print or save. Builds the PDF before the press, because browsers
- * block windows that open after an await. Change `key` when the paper changes.
- * @param document loads and builds the paper
- * @param label replaces the default text
+ * Builds the PDF before the press, because browsers block windows that open after an await. Change
+ * `key` when the paper changes.
  */
 export function PaperLink({
   document,

@@ -107,7 +107,6 @@ function decades(events: readonly BookEvent[]): Content[] {
   ]
 }
 
-/** A book of stories and life events: title page, contents, a chapter per story, then decades. */
 export function bookDocument(
   { title, cover, dedication, stories, events, pictures: all }: Book,
   of: PaperOf,

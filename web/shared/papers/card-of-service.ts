@@ -5,10 +5,6 @@ import type { MemorialCard } from './memorial-card.ts'
 
 const activities = ['photoSlideshow', 'speakersEulogies', 'candleLighting'] as const
 
-/**
- * The memorial card, from the wishes for the service and the profile.
- * @param own the profile, if the owner has one
- */
 export function cardOf(
   service: ValuesOf<typeof memorialService.steps>,
   own: ValuesOf<typeof profile.steps> | undefined,

@@ -34,8 +34,7 @@ const signatures = (owner: string): Content => ({
 })
 
 /**
- * A directive ready to sign. Each page has a code of the text, so that a reader notices if
- * pages of two versions are mixed.
+ * Each page has a code of the text, so that a reader notices mixed pages of two versions.
  * @param toSign false for grantees: no signature lines, and a note about the signed original
  */
 export function directivePaper(

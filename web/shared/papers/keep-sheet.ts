@@ -3,10 +3,6 @@ import type { InvitationView } from '../../estate/index.ts'
 import { addressed, besides, fingerprints, letterhead, panel, paper, rule, stepsOf, typed } from './paper.ts'
 import { words } from './words.ts'
 
-/**
- * The sheet that a grantee keeps: the owner, the role, and what to do. It contains no secret.
- * @param portal the sign-in URL
- */
 export function keepDocument(
   { ownerName, role, ownerFingerprint }: InvitationView,
   { email, portal }: { email: string; portal: string },

@@ -48,8 +48,7 @@ function inLines(records: readonly OnPaper[], pictures: Pictures): OnPaper[][] {
 }
 
 /**
- * Lays out records for print. If many records have one picture each, as in an album, thumbnail
- * sheets come first, then the texts.
+ * If many records have one picture each, as in an album, thumbnail sheets come first.
  * @returns the thumbnails, and the other records line by line
  */
 export function laidOut(

@@ -13,7 +13,6 @@ const heading = 44
 /** The ascent of our font in em. */
 const ascent = 0.928
 
-/** A text on the drawing, in SVG pixels: center, baseline, and maximum width. */
 export type Label = {
   readonly text: string
   readonly middle: number
@@ -73,13 +72,11 @@ export function largePage(page: Page, { title, day }: { title: string; day: stri
 /** 24 by 36 inches in points, a common frame size that every copy shop prints. */
 const poster = { width: 1728, height: 2592, margin: 72, heading: 160, titleSize: 72 }
 
-/** The room for the drawing on a poster, in points. */
 export const posterRoom = {
   width: poster.width - 2 * poster.margin,
   height: poster.height - 2 * poster.margin - poster.heading,
 }
 
-/** A drawing, enlarged by `scale`, centered on a poster under its title. */
 export function posterPage(
   page: Page & { readonly scale: number },
   { title, day }: { title: string; day: string },

@@ -53,8 +53,8 @@ const heightOf = ({ text, size, above }: Part, width: number): number =>
     1.5
 
 /**
- * Side margins that balance a few lines, so that no line is a single word. Overestimates the width
- * of characters, so that no line wraps.
+ * Side margins that balance a few lines, so that no line is a single word. Overestimates widths, so
+ * that no line wraps.
  */
 function balance({ text, size }: Part, width: number): number {
   const all = lengthOf(text) * size * 0.54

@@ -8,7 +8,6 @@ import { type PaperOf, recordPaper } from './record-paper.ts'
 
 type Of = PaperOf & { readonly born: string }
 type RecordInWords = InWords & { readonly updatedAt: string }
-/** The estate behind the paper: `open` opens its files; `toSign` is true for its owner. */
 type From = { readonly open: OpenFile; readonly toSign: boolean }
 type Maker = (source: RecordInWords, of: Of, from: From) => PaperDefinition | Promise<PaperDefinition>
 
@@ -35,11 +34,7 @@ const makers: Readonly<Record<string, () => Promise<Maker>>> = {
 
 const own: From = { open: client.openFile, toSign: true }
 
-/**
- * The paper of one record: the layout of its kind, else a list of its parts.
- * @param title the plural name of its kind
- * @param from the estate, if it is not the user’s own
- */
+/** The paper of one record: the layout of its kind, else a list of its parts. */
 export async function paperFor(
   source: RecordInWords,
   of: Of,

@@ -103,10 +103,7 @@ function whichOne(one: PetOnPaper, today: string): Content {
 
 const longest = 2200
 
-/**
- * Care instructions in two columns to fit one page; long instructions in one column over several
- * pages.
- */
+/** Two columns, to fit one page; long instructions take one column over several pages. */
 function howToCare(values: Pet): Content[] {
   const due = values.vaccinationsDue === '' ? '' : text.due(dayInWords(values.vaccinationsDue))
   const daily = [

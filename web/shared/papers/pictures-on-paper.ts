@@ -24,11 +24,8 @@ const filesOf = (records: readonly Pictured[]): SealedFile[] =>
   )
 
 /**
- * Opens the pictures of records at print size, in sequence, because each takes the memory of a full
- * photo. An unreadable picture does not stop the others.
- * @param open opens a file of the right estate
- * @param onProgress gets the number of opened pictures
- * @param signal skips the pictures that are not open yet
+ * In sequence, because each picture takes the memory of a full photo. An unreadable one does not
+ * stop the others.
  */
 export async function picturesOnPaper(
   records: readonly Pictured[],

@@ -15,8 +15,6 @@ import { words } from './words.ts'
 
 /**
  * A whole plan: title page, contents, each section on a new page, and a list of missing sections.
- * @param blank the titles of missing sections
- * @param open opens files, to draw the pictures among them
  */
 export async function planPaper(
   { title, lead, blank }: { title: string; lead: string; blank: readonly string[] },

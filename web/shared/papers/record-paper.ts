@@ -13,7 +13,6 @@ export type RecordOnPaper = {
   readonly parts: readonly SheetPart[]
 }
 
-/** The owner and the date for the header, formatted for display. */
 export type PaperOf = { readonly owner: string; readonly day: string }
 
 /** The text width in points. */
@@ -25,8 +24,8 @@ const isShort = (lines: readonly string[]) => lines.length <= 3 && lines.join(' 
 const isOneLine = (text: string) => text.length <= 60 && !text.includes('\n')
 
 /**
- * A label beside a short value, or above paragraphs. All margins are above: a margin below the last
- * line of a full page would add a page.
+ * A label beside a short value, or above paragraphs. A margin below the last line of a full page
+ * would add a page, so all margins are above.
  */
 export function labelled(label: string, text: string): Content {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -56,7 +55,6 @@ export function labelled(label: string, text: string): Content {
   ]
 }
 
-/** Without `pictures`, the paper only names files. */
 type Shown = { readonly secrets?: boolean; readonly pictures?: Pictures }
 
 const noPictures: Pictures = new Map()
@@ -124,7 +122,6 @@ export const partHeading = (title: string): Content => ({
   headlineLevel: 1,
 })
 
-/** The parts of a record with headings; secrets only on request. */
 export const partsOnPaper = (parts: readonly SheetPart[], shown: Shown = {}): Content[] =>
   parts.flatMap(({ title, rows }): Content[] => [
     ...(parts.length > 1 ? [partHeading(title)] : []),
@@ -168,9 +165,7 @@ export const contentsPage = (): Content => ({
   pageBreak: 'after',
 })
 
-/**
- * Blank lines over their labels: `{ label: 'Signature', width: 3 }`. Widths are shares of the page.
- */
+/** Blank lines over labels: `{ label: 'Signature', width: 3 }`. Widths are shares of the page. */
 export function linesToFill(...fields: readonly { label: string; width: number }[]): Content {
   const gap = 18
   const share = (pageWidth - gap * (fields.length - 1)) / fields.reduce((sum, { width }) => sum + width, 0)

@@ -5,8 +5,8 @@ import { words } from './picture-words.ts'
 import { type Pictured, type Pictures, picturesOnPaper } from './pictures-on-paper.ts'
 
 /**
- * Opens pictures for print. Meanwhile `progress` renders the count, and a button to continue
- * without the rest. After an unmount, `gather` resolves to undefined.
+ * Meanwhile `progress` renders the count and a button to continue without the rest. After an
+ * unmount, `gather` resolves to undefined.
  */
 export function usePictures(open: OpenFile): {
   gather: (records: readonly Pictured[]) => Promise<Pictures | undefined>

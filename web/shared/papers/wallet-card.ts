@@ -25,14 +25,10 @@ const millimeter = 72 / 25.4
 export const cardSize = { width: 85 * millimeter, height: 54 * millimeter }
 
 const squareSize = 104
-/**
- * The character limits of each part in the QR code: with more, its modules are too fine to scan.
- */
+/** Characters per part in the QR code: with more, its modules are too fine to scan. */
 const squareLetters = { allergies: 100, conditions: 70, medicines: 100 }
 
-/**
- * The character limits of each part on the card. Without space, earlier keys are shortened first.
- */
+/** Characters per part on the card. Without space, earlier keys are shortened first. */
 const most = { medicines: 170, conditions: 120, allergies: 130, owner: 80 }
 const shortest = 0.2
 
@@ -53,7 +49,6 @@ export function cardTexts(facts: CardFacts) {
   return texts
 }
 
-/** Shortens texts to these limits; `people` limits names and relationships. */
 function textsWithin(
   { owner, born, proxy, alternate, ...health }: CardFacts,
   letters: Readonly<Record<keyof typeof most, number>>,
@@ -112,7 +107,6 @@ const widths = [
 const widthOf = (word: string): number =>
   Array.from(word).reduce((sum, letter) => sum + (widths.find(([sort]) => sort.test(letter))?.[1] ?? 0.58), 0)
 
-/** An upper bound of the number of wrapped lines. */
 function linesOf(text: string, size: number, width: number): number {
   let lines = 1
   let used = 0
@@ -202,10 +196,7 @@ const front = ({ card }: Texts): Content => ({
   margin: [12, 8, 12, 0],
 })
 
-/**
- * The QR code as an SVG that fills its box: pdfmake draws modules of whole points, so its code is
- * too small.
- */
+/** An SVG that fills its box: pdfmake draws modules of whole points, so its code is too small. */
 function squareOf(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -11,7 +11,6 @@ const contactMeans = (owner: string) =>
   `If ${owner} dies or can no longer act for themselves, you let us know. Once that has been checked, you can open what is meant for you. Until then, you see nothing.`
 const contactLead = (owner: string) => `${owner} has chosen you to receive what they leave.`
 
-/** Texts on paper. Button texts are in link-words.ts: a screen needs them long before a paper. */
 export const words = {
   for: (person: string) => `For ${person}`,
   as: (role: SeatRole, owner: string) => `${roles[role]} for ${owner}`,
@@ -90,13 +89,11 @@ export const words = {
     compare: 'To be sure this is the right person, compare these letters with the ones on your screen:',
   },
 
-  /** See book.ts. */
   book: {
     events: 'My Life in Dates',
     spoken: 'I told this story aloud, too. The recording is in Cairn.',
   },
 
-  /** See pet-care-sheet.ts and pet-fridge-page.ts. */
   pets: {
     sheet: 'Care sheet',
     sheetOf: (pet: string) => `Care sheet: ${pet}`,
@@ -127,7 +124,6 @@ export const words = {
     stepsIn: (pets: readonly string[]) => `steps in for ${listInWords(pets)}`,
   },
 
-  /** See memorial-card.ts. */
   memorial: {
     title: 'Memorial service card',
     inMemory: 'In loving memory of',
@@ -137,7 +133,6 @@ export const words = {
     afterward: 'Refreshments',
   },
 
-  /** See record-paper.ts. */
   record: {
     contents: 'Contents',
     blankTitle: 'Not written down yet',

@@ -54,7 +54,6 @@ export function Face({
   )
 }
 
-/** The symbol for an audience without people: only the owner sees the record. */
 export function OnlyYou({ size = 24 }: { size?: FaceSize }) {
   return (
     <span

@@ -30,8 +30,8 @@ function useSeen() {
 }
 
 /**
- * An inline sealed picture, opened when it comes near the viewport. Until then it shows `children`,
- * and it keeps them if there is no file or the browser cannot decode it.
+ * Opens when it comes near the viewport. Shows `children` until then, and if there is no file or
+ * the browser cannot decode it.
  */
 export function SealedPicture({
   file,

@@ -1,6 +1,5 @@
 /**
- * A square of a picture. Its center is in fractions of width and height; its side is the shorter
- * side of the picture divided by `zoom`.
+ * The center is in fractions of width and height; the side is the shorter side divided by `zoom`.
  */
 export type Cut = { readonly x: number; readonly y: number; readonly zoom: number }
 type Size = { readonly width: number; readonly height: number }
@@ -10,7 +9,6 @@ export const mostZoom = 5
 /** The largest square. In an upright photo the face is mostly above the middle. */
 export const startCut = (size: Size): Cut => within({ x: 0.5, y: 0.4, zoom: 1 }, size)
 
-/** The square in the picture's pixels. */
 export function squareOf({ x, y, zoom }: Cut, { width, height }: Size): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom
   return { left: x * width - side / 2, top: y * height - side / 2, side }
@@ -18,7 +16,6 @@ export function squareOf({ x, y, zoom }: Cut, { width, height }: Size): { left: 
 
 const limited = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** The nearest square inside the picture. */
 function within(cut: Cut, { width, height }: Size): Cut {
   const zoom = limited(cut.zoom, 1, mostZoom)
   const half = Math.min(width, height) / zoom / 2
@@ -29,7 +26,6 @@ function within(cut: Cut, { width, height }: Size): Cut {
   }
 }
 
-/** Moves the picture behind the square, by fractions of the square's side. */
 export function moved(cut: Cut, size: Size, right: number, down: number): Cut {
   const { side } = squareOf(cut, size)
   return within({ ...cut, x: cut.x - (right * side) / size.width, y: cut.y - (down * side) / size.height }, size)

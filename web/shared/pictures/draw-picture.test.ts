@@ -3,7 +3,6 @@ import { pictureDrawer } from './draw-picture.ts'
 import { TooManyPixels } from './pixels.ts'
 import { smallTiff } from './testing/small-tiff.ts'
 
-/** Node's MessagePort clones without methods, so a bitmap would lose its `close`. */
 class Port extends EventTarget {
   other: Port | undefined
   postMessage(data: unknown) {
@@ -17,7 +16,6 @@ const picture = (width: number) => ({ width, height: 10, close: vi.fn() })
 let decoded: ReturnType<typeof picture> | undefined
 let orders: unknown[] = []
 let threads = { begun: 0, ended: 0 }
-/** The worker never answers for this file. */
 const endless = new File(['endless'], 'endless.jpg')
 
 beforeEach(() => {

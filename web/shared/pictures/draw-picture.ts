@@ -6,9 +6,7 @@ import type { Drawn, DrawOrder, WorkerAnswer } from './picture-worker.ts'
 const MOST_CACHED_PIXELS = 25e6
 const KEPT_MS = 30_000
 
-/**
- * The last decoded HEIC: decoding takes seconds, and viewer, thumbnail and stored copy share it.
- */
+/** The last decoded HEIC: decoding takes seconds, and three callers share it. */
 let last: { file: Blob; picture: ImageBitmap; ends: ReturnType<typeof setTimeout> } | undefined
 
 function forget(): void {
@@ -26,9 +24,7 @@ function cache(file: Blob, picture: ImageBitmap): void {
 
 const FREE_MS = 5000
 
-/**
- * An idle worker for reuse, because a batch of thousands of photos would otherwise start thousands.
- */
+/** An idle worker for reuse: thousands of photos would otherwise start thousands of workers. */
 let free: { worker: Worker; ends: ReturnType<typeof setTimeout> } | undefined
 
 function take(): { worker: Worker; isProven: boolean } {
@@ -52,8 +48,8 @@ function keepIdle(worker: Worker): void {
 }
 
 /**
- * Draws photos in a worker; call `close` at the end. `draw` rejects for an undecodable picture,
- * with `TooManyPixels` for a picture that is too large.
+ * Call `close` at the end. `draw` rejects for an undecodable picture, with `TooManyPixels` for one
+ * that is too large.
  */
 export function pictureDrawer() {
   const { worker, isProven } = take()

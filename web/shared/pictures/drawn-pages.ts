@@ -4,11 +4,7 @@ import { isTiff, tiffPages } from './tiff.ts'
 /** Large enough to keep small print legible. */
 const drawn = { side: 3200, quality: 0.92 }
 
-/**
- * Converts TIFF pages, which few browsers draw, to JPEG; a damaged page as far as it decodes.
- * @param most the maximum number of pages
- * @throws if a page cannot be drawn
- */
+/** Converts TIFF pages, which few browsers draw, to JPEG; a damaged page as far as it decodes. */
 export async function drawnPages(bytes: Uint8Array<ArrayBuffer>, most = Infinity): Promise<Blob[]> {
   const drawer = pictureDrawer()
   try {
@@ -27,7 +23,6 @@ export async function firstPage(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   return page
 }
 
-/** Splits scans into one file per page; returns other files unchanged. */
 export async function eachPage(files: readonly File[]): Promise<File[]> {
   const split = files.map(async (file) => {
     if (!isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return [file]

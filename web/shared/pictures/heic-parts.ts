@@ -4,10 +4,6 @@
 /** An independently coded item: its parameter sets, and its NAL units. */
 export type CodedPart = { before: readonly Uint8Array[]; units: readonly Uint8Array[] }
 
-/**
- * Reads integers in sequence.
- * @throws RangeError at the end of the file
- */
 class Reader {
   readonly #view: DataView
   at: number
@@ -26,7 +22,6 @@ class Reader {
   numbers(count: number, length: number): number[] {
     return Array.from({ length: count }, () => this.number(length))
   }
-  /** The version of a full box; skips its flags. */
   version(): number {
     const version = this.number(1)
     this.number(3)
@@ -87,7 +82,6 @@ function madeOf(bytes: Uint8Array, { from, to }: Box, id: number): number[] {
     })
 }
 
-/** The property indices of each item (ipma). */
 function propertiesIn(bytes: Uint8Array, { from }: Box): Map<number, number[]> {
   const reader = new Reader(bytes, from)
   const version = reader.number(1)
@@ -101,7 +95,6 @@ function propertiesIn(bytes: Uint8Array, { from }: Box): Map<number, number[]> {
   )
 }
 
-/** The parameter sets, and the size of a NAL length field (hvcC). */
 function configurationIn(bytes: Uint8Array, { from }: Box) {
   const reader = new Reader(bytes, from + 21)
   const lengthOfLength = (reader.number(1) & 3) + 1
@@ -129,10 +122,7 @@ function unitsIn(bytes: Uint8Array, lengthOfLength: number): Uint8Array[] {
   return units
 }
 
-/**
- * The coded items of the primary picture; none if it has another coding.
- * @throws RangeError if the file is malformed
- */
+/** The coded items of the primary picture; none if it has another coding. */
 export function codedParts(bytes: Uint8Array): CodedPart[] {
   const meta = boxesIn(bytes, 0, bytes.length).find(({ name }) => name === 'meta')
   if (meta === undefined) return []

@@ -42,10 +42,7 @@ function isWhole({ before, units }: CodedPart): boolean {
   }
 }
 
-/**
- * Whether a HEIC is damaged inside: decoders draw a gray or garbled area without an error. Detects
- * nine in ten changes of a single byte.
- */
+/** Decoders draw a gray or garbled area without an error. Detects nine in ten changes of a byte. */
 export async function isHeicDamaged(file: Blob): Promise<boolean> {
   startDecoding()
   try {
@@ -58,10 +55,7 @@ export async function isHeicDamaged(file: Blob): Promise<boolean> {
   }
 }
 
-/**
- * Decodes a HEIC with its rotation applied.
- * @throws for other files
- */
+/** Decodes a HEIC with its rotation applied. */
 export async function readHeic(file: Blob): Promise<ImageBitmap> {
   const pictures = new heif.HeifDecoder().decode(await file.arrayBuffer())
   try {

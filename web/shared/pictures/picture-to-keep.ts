@@ -2,11 +2,8 @@ import { smallPicture } from './small-picture.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
 /**
- * Strips camera metadata, such as the location, before a picture is sealed. HEIC becomes JPEG, which
- * every device shows.
- * @param side redraws at most this many pixels long; undefined keeps full quality
- * @param damaged keeps what can be decoded, or the file unchanged: another program may show more
- * @throws with a message to show where the content is no picture
+ * Strips camera metadata, such as the location. HEIC becomes JPEG, which every device shows.
+ * `damaged` keeps what can be decoded, or the file unchanged: another program may show more.
  */
 export async function pictureToKeep(file: File, side: number | undefined, damaged = false): Promise<File> {
   const asItIs = side === undefined || damaged ? await withoutMetadata(file) : undefined

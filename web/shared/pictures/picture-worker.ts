@@ -12,7 +12,6 @@ export type Edits = {
   /** The sheet’s corners in the turned picture; the worker crops the sheet and straightens it. */
   corners?: Corners | undefined
   legible?: boolean | undefined
-  /** The square of the turned picture to keep. */
   cut?: Cut | undefined
 }
 /** Redraws a photo or a video frame, at most `side` pixels long. */
@@ -41,8 +40,8 @@ async function isHeicBroken(file: Blob): Promise<boolean> {
 }
 
 /**
- * Safari decodes HEIC natively; other browsers load our decoder on demand, as for TIFF. The bytes
- * decide, not the name: iPhone photos often end in .jpg after sharing, and the reverse.
+ * Safari decodes HEIC natively; other browsers load our decoder. The bytes decide, not the name:
+ * iPhone photos often end in .jpg after sharing.
  */
 async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise<ImageBitmap> {
   // Safari draws a TIFF natively, but reports no missing parts.

@@ -57,10 +57,6 @@ export class TooManyPixels extends Error {
   override name = 'TooManyPixels'
 }
 
-/**
- * Checks the header before any decoding. Accepts a picture without readable dimensions.
- * @throws TooManyPixels
- */
 export async function refuseTooManyPixels(file: Blob): Promise<void> {
   const first = new Uint8Array(await file.slice(0, beginning).arrayBuffer())
   // The directory of a TIFF may be anywhere.

@@ -1,7 +1,6 @@
 import { askWorker } from '../../pdf/ask-worker.ts'
 import type { PhotoFacts } from './reading-worker.ts'
 
-/** Reads photo metadata in a worker; call `close` at the end. */
 export function photoReader() {
   const worker = new Worker(new URL('reading-worker.ts', import.meta.url), { type: 'module', name: 'photo-reader' })
   return {

@@ -1,6 +1,5 @@
 import { load } from 'exifreader'
 
-/** Date and place from a photo’s metadata; '' if absent. */
 export type PhotoFacts = { takenOn: string; place: string }
 
 type Order = { file: Blob; reply: MessagePort }

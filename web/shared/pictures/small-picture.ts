@@ -4,12 +4,6 @@ import { whyNotDrawn, words } from './words.ts'
 
 const QUALITY = 0.85
 
-/**
- * Redraws a chosen picture as JPEG, at most `side` pixels long, without camera metadata such as the
- * location.
- * @param partly accepts the decodable part of a damaged picture
- * @throws with a message to show where the content is no picture
- */
 export async function smallPicture(file: File, side: number, partly = false): Promise<File> {
   const drawer = pictureDrawer()
   try {

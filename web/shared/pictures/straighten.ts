@@ -1,4 +1,3 @@
-/** A point in fractions of width and height. */
 export type Corner = { readonly x: number; readonly y: number }
 /** The corners of a sheet: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Corner, Corner, Corner, Corner]
@@ -7,7 +6,6 @@ type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readon
 
 const distance = (a: Corner, b: Corner) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Each side is the longer of the two opposite edges. */
 export function sizeOfSheet(corners: Corners, width: number, height: number): { width: number; height: number } {
   const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * width, y: y * height }))
   if (!a || !b || !c || !d) throw new Error('A sheet has four corners.')
@@ -17,10 +15,7 @@ export function sizeOfSheet(corners: Corners, width: number, height: number): { 
   }
 }
 
-/**
- * The projection of the unit square onto these points: Heckbert, Fundamentals of Texture Mapping
- * (1989), 2.2.3.
- */
+/** Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3. */
 function projection([a, b, c, d]: Corners): (u: number, v: number) => [x: number, y: number] {
   const sx = a.x - b.x + c.x - d.x
   const sy = a.y - b.y + c.y - d.y
@@ -109,9 +104,7 @@ function lightOf({ data, width, height }: Pixels) {
   }
 }
 
-/**
- * Makes a photographed page legible: removes shadows, whitens paper, darkens ink, and keeps colors.
- */
+/** Removes shadows, whitens paper, darkens ink, and keeps colors. */
 export function makeLegible(page: Pixels): void {
   const light = lightOf(page)
   for (let y = 0; y < page.height; y += 1)

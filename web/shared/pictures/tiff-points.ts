@@ -1,8 +1,8 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
 
 /**
- * Runs UTIF with a global `window`, in which UTIF looks for a library for CMYK. Workers and Node
- * have no window. If this `window` stayed, other libraries would take the worker for a page.
+ * UTIF looks for a CMYK library in a global `window`, which workers and Node lack. If this one
+ * stayed, other libraries would take the worker for a page.
  */
 function withWindow<T>(work: () => T): T {
   if ('window' in globalThis) return work()
@@ -20,9 +20,7 @@ const firstOf = (page: IFD, tag: number): number | undefined => {
   return typeof first === 'number' ? first : undefined
 }
 
-/**
- * Photometric interpretations that UTIF draws: white is 0, black is 0, RGB, palette, CMYK, YCbCr.
- */
+/** Photometric interpretations: white is 0, black is 0, RGB, palette, CMYK, YCbCr. */
 const drawn = [0, 1, 2, 3, 5, 6]
 const CMYK = 5
 
@@ -31,10 +29,6 @@ export class OtherTiff extends Error {
   override name = 'OtherTiff'
 }
 
-/**
- * The pixels of a page as RGBA rows.
- * @param page a TIFF of one page (`tiffPages`)
- */
 export function pointsOf(page: Uint8Array<ArrayBuffer>): {
   points: Uint8ClampedArray<ArrayBuffer>
   width: number

@@ -14,10 +14,8 @@ const turns = [
 ] as const
 
 /**
- * Decodes the first page of a TIFF with its orientation applied. `pictureDrawer` has already
- * rejected files with too many pixels.
- * @param partly accepts an incomplete picture, and leaves the rest blank
- * @throws for other files, unsupported variants, and missing data
+ * The first page, with its orientation applied. `partly` accepts an incomplete picture and leaves
+ * the rest blank. `pictureDrawer` has already rejected too many pixels.
  */
 export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap> {
   const bytes = new Uint8Array(await file.arrayBuffer())

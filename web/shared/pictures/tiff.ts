@@ -2,10 +2,7 @@
 // tiff-reader.ts decodes the pixels.
 
 type Bytes = Uint8Array<ArrayBuffer>
-/**
- * `at` is the offset of the entry, `values` the offset of its data, `length` the data's size in
- * bytes.
- */
+/** `at`: offset of the entry; `values`: offset of its data; `length`: the data's bytes. */
 type Entry = { tag: number; type: number; count: number; at: number; values: number; length: number }
 /** `end` is the offset of the pointer to the next directory. */
 type Directory = { at: number; end: number; entries: readonly Entry[] }
@@ -19,8 +16,8 @@ const parts = [
   [324, 325],
 ] as const
 /**
- * Metadata tags: description, make, model, software, date, artist, host, copyright, IPTC,
- * Photoshop, XMP, and Windows’ own.
+ * Description, make, model, software, date, artist, host, copyright, IPTC, Photoshop, XMP, Windows’
+ * own.
  */
 const metadataTags = [
   270, 271, 272, 305, 306, 315, 316, 33_432, 33_723, 34_377, 700, 40_091, 40_092, 40_093, 40_094, 40_095,
@@ -113,10 +110,7 @@ export function stripTiff(bytes: Bytes): Bytes | undefined {
   return all.length > 0 ? copy : undefined
 }
 
-/**
- * A single-page TIFF that is safe for a library: one directory, and no offset to another directory
- * or beyond the end.
- */
+/** Safe for a library: one directory, and no offset to another one or beyond the end. */
 function ofOnePage(bytes: Bytes, { at }: Directory): Bytes {
   const copy = bytes.slice()
   const { view, little, directory, keep } = layoutOf(copy)

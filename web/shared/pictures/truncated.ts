@@ -5,10 +5,7 @@ const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pno
 export const isIsoMedia = (beginning: Uint8Array): boolean =>
   (beginning[0] ?? 255) < 4 && firstBoxes.has(new TextDecoder('latin1').decode(beginning.subarray(4, 8)))
 
-/**
- * Whether a video or HEIC ends within a box (ISO/IEC 14496-12). Decoders play a truncated file
- * without an error.
- */
+/** Ends within a box (ISO/IEC 14496-12). Decoders play a truncated file without an error. */
 export async function isTruncated(file: Blob): Promise<boolean> {
   for (let at = 0; at + 8 <= file.size; ) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer())

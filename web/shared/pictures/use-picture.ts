@@ -74,9 +74,8 @@ function leave(id: string, one: Opened): void {
 }
 
 /**
- * The object URL of a sealed picture. All components share the URL, and the last one revokes it.
- * Undefined until the picture is open, and on failure.
- * @param small a small copy suffices; the browser makes it if the file has none
+ * All components share the object URL, and the last one revokes it. Undefined until the picture is
+ * open, and on failure.
  */
 export function usePicture(
   file: FileReference | '',

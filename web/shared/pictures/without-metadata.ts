@@ -41,9 +41,7 @@ const fromHex = (text: string): Uint8Array =>
 const turned = (orientation: number): Uint8Array =>
   joined([fromHex(exifStart), Uint8Array.of(orientation), fromHex(exifEnd)])
 
-/**
- * Segments that affect the picture: JFIF, color profiles, Adobe’s color transform, and image data.
- */
+/** JFIF, color profiles, Adobe’s color transform, and image data. */
 function isPartOfPicture(bytes: Bytes, at: number, marker: number): boolean {
   if (marker === 0xe2) return isText(bytes, at + 4, 'ICC_PROFILE')
   return marker === 0xe0 || marker === 0xee || (marker < 0xe0 && marker >= 0xc0)
@@ -201,8 +199,8 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
 }
 
 /**
- * Strips camera metadata, such as the location, from a photo, a video or an M4A; keeps the
- * orientation. Returns `undefined` for other types: an MP3 keeps its title.
+ * Strips camera metadata, such as the location, but keeps the orientation. `undefined` for other
+ * types: an MP3 keeps its title.
  */
 export async function withoutMetadata(file: File): Promise<File | undefined> {
   const clean = ways[file.type]?.(new Uint8Array(await file.arrayBuffer()))

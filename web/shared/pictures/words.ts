@@ -6,6 +6,5 @@ export const words = {
   unreadable: (name: string) => `${name} could not be read as a picture. Please choose another one.`,
 }
 
-/** Why a picture was not drawn; `otherwise` for an unknown cause. */
 export const whyNotDrawn = (cause: unknown, name: string, otherwise: string): string =>
   cause instanceof TooManyPixels ? words.tooManyPixels(name) : otherwise

@@ -15,10 +15,7 @@ export function CardRefused({ seat, children }: { seat: HeldSeat; children?: Rea
   )
 }
 
-/**
- * Says which seats the grantee lost, and why: the owner removed them, they stepped down, or the
- * seat ended. Otherwise the owner's name would vanish without explanation.
- */
+/** Seats that the grantee lost, and why: otherwise the owner's name would vanish unexplained. */
 export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wanted: (seat: HeldSeat) => boolean }) {
   const refused = held.filter((seat) => seat.refused !== undefined && wanted(seat))
   // A grantee with another seat in the estate sees the removal in the other portal.

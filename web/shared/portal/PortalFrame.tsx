@@ -13,11 +13,6 @@ import { words as portal } from './words.ts'
 
 export type Chosen = { seat: HeldSeat; seats: readonly HeldSeat[]; onSelect: (heldId: string) => void }
 
-/**
- * The frame of a portal: seat picker, error and empty states. Signs out after 30 idle minutes.
- * @param wanted selects the roles of this portal; pass a stable function
- * @param here selects the seats of this portal that are not void; pass a stable function
- */
 export function PortalFrame({
   wanted,
   here,

@@ -10,9 +10,8 @@ import { words } from './report-words.ts'
 import { type ReportDraft, type Typed, useSendReport } from './use-send-report.ts'
 
 /**
- * Uploads the document that proves a death or an incapacity. Disabled until the grantee chooses the
- * status (`draft.event`). This device seals it to the operators; progress counts acknowledged
- * bytes.
+ * Disabled until the grantee chooses the status. This device seals the document to the operators;
+ * progress counts acknowledged bytes.
  */
 export function ReportCard({
   seats,

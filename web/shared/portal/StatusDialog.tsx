@@ -4,10 +4,6 @@ import { Button, Dialog, Notice, RadioGroup, toast } from '../../ui/index.ts'
 import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { statusWords as words } from './report-words.ts'
 
-/**
- * *Verify Client Status*: asks whether the grantee has proof, and of which event. Without proof the
- * dialog ends here.
- */
 export function StatusDialog({
   onClose,
   subject,
@@ -18,7 +14,6 @@ export function StatusDialog({
 }: {
   onClose: () => void
   subject: string
-  /** A report of incapacity exists, so the grantee cannot report incapacity again. */
   incapacityReported: boolean
   onVerified: (event: ReleaseEvent) => void
   document: RefObject<HTMLElement | null>

@@ -3,11 +3,7 @@ import { exactTime } from '../../ui/index.ts'
 import { partName } from '../release/role-words.ts'
 import { words } from './words.ts'
 
-/**
- * Distinguishes owners of the same name by role, else by the date of acceptance. One owner may have
- * named the grantee twice.
- * @returns undefined if the name is unique
- */
+/** @returns undefined if the name is unique */
 export function distinguish(
   { id, ownerName, role, acceptedAt }: HeldSeat,
   all: readonly HeldSeat[],

@@ -15,7 +15,6 @@ function Clients() {
   const role = { notYet: 'Role not accepted yet', isTaken: (items: readonly string[]) => items.includes('the role') }
   return <SeatPicker title="Your clients" seats={held} selected="" role={role} onSelect={() => undefined} />
 }
-/** The names on the buttons, without the initials in front. */
 const listed = () =>
   screen
     .queryAllByRole('button')

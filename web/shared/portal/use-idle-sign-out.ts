@@ -8,8 +8,8 @@ const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 
 /**
- * The vault’s lock can win the race against this timer by a moment; within this margin the portal
- * signs out too.
+ * The vault’s lock can win the race against this timer; within this margin the portal signs out
+ * too.
  */
 const CLOSE_MS = 60_000
 
@@ -19,8 +19,8 @@ function expire(): void {
 }
 
 /**
- * Signs out after 30 minutes without input in any tab, with the *Session Expired* notice
- * (use-expired-notice.ts). Compares clock times, so a laptop that slept signs out on wake-up.
+ * Counts 30 minutes without input in any tab. Compares clock times, so a laptop that slept signs
+ * out on wake-up.
  */
 export function useIdleSignOut(): void {
   useEffect(() => {

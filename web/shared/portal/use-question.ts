@@ -5,9 +5,7 @@ export type Ticking = { ticked: readonly string[]; onTicked: (ticked: readonly s
 
 type Question = Ticking & { open: boolean; setOpen: (open: boolean) => void }
 
-/**
- * Whether the role dialog of a seat is open. The user can close it; another seat opens it again.
- */
+/** The user can close the role dialog; another seat opens it again. */
 export function useQuestion(heldId: string): Question {
   const [last, setLast] = useState<{ of: string; open: boolean; ticked: readonly string[] }>()
   const now = last?.of === heldId ? last : { of: heldId, open: true, ticked: [] }

@@ -25,10 +25,6 @@ export type ReportDraft = {
 
 export const blankReportDraft: ReportDraft = { typed: blankReport, errors: {} }
 
-/**
- * Validates and sends a report; `onDraft` gets the errors.
- * @param heldId the reporter’s seat
- */
 export function useSendReport(
   heldId: string,
   { event, typed }: ReportDraft,
@@ -86,7 +82,6 @@ export function useSendReport(
   }
   return {
     attempt,
-    /** True while the report is made or sent; `sent` is the progress of the upload. */
     busy,
     sent,
     send: () => {

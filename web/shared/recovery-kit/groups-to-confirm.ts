@@ -1,10 +1,6 @@
 /** Removes everything but letters and digits, and converts to upper case. */
 export const tidyGroup = (typed: string): string => typed.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
-/**
- * Returns the indices of two groups to ask for, sorted.
- * @param random returns numbers in [0, 1)
- */
 export function groupsToConfirm(count: number, random: () => number = Math.random): [number, number] {
   const first = Math.floor(random() * count)
   const second = (first + 1 + Math.floor(random() * (count - 1))) % count

@@ -4,9 +4,7 @@ import { framed, letterhead, paper, typed } from '../papers/paper.ts'
 import { releaseCardPage } from '../papers/release-card.ts'
 import { words } from './paper-words.ts'
 
-/**
- * The printed recovery kit: the code, and a release card for each grantee, to keep with the will.
- */
+/** The code, and a release card for each grantee, to keep with the will. */
 export function kitDocument(
   kit: RecoveryKit,
   { email, address, made }: { email: string; address: string; made: string },

@@ -12,8 +12,8 @@ import { openingSentence, whoReported } from './report-sentences.ts'
 import { wasChecked } from './words.ts'
 
 /**
- * The banner on every page of an owner with a report: who reported what, when the estate opens, and
- * a stop button. After a release it explains the consequences and how to end the release.
+ * Who reported what, when the estate opens, and a stop button; after a release, the consequences
+ * and how to end it.
  * @param alone on the dashboard, where an open report replaces all else
  */
 export function ReleaseBanner({ alone = false }: { alone?: boolean }) {

@@ -3,7 +3,6 @@ import { RelativeTime } from '../../ui/index.ts'
 import { reportWords } from './report-words.ts'
 import { type Reader, stepActor, stepReason, stepSentence } from './words.ts'
 
-/** The release log, newest first; the client has verified its chain. */
 export function ReleaseLog({
   steps,
   label,

@@ -6,9 +6,8 @@ import { client } from '../../estate/index.ts'
 import { reportWords as words } from './report-words.ts'
 
 /**
- * *I am here. Stop this.* needs no confirmation, and is not red, because a press does no harm. A
- * locked vault asks for the password before this renders, as only the owner’s key can sign the
- * stop.
+ * No confirmation and not red, because a press does no harm. A locked vault asks for the password
+ * before this renders: only the owner’s key can sign the stop.
  */
 export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,6 @@ import { reportErrors as says } from './report-words.ts'
 
 export type ReportValues = {
   clientId: string
-  /** Follows from the chosen status; the user does not type it. */
   documentType: ReleaseEvent | ''
   fullName: string
   birthDate: string

@@ -10,7 +10,6 @@ const afterPause = ({ event, opensAt }: ReleaseView): string =>
 export const whoReported = ({ reportedBy, reportedAt, event }: ReleaseView, name: string | undefined): string =>
   words.reported(name, roleName[reportedBy].toLowerCase(), exactTime(reportedAt), reportedAboutYou[event])
 
-/** Says what happens if the owner does nothing. */
 export function openingSentence(release: ReleaseView, onHold: boolean): string {
   if (onHold && release.state === 'waiting') return words.onHold
   if (isPaused(release) && release.pausedUntil !== undefined)

@@ -16,10 +16,7 @@ function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Re
   return { id, label: answer.step === 'supported' ? who.agreed : who.objected }
 }
 
-/**
- * The steps of a report: reported, attorney’s answer (to a contact’s report), check, wait, release.
- * A rejected, vetoed or ended report stays at its last step.
- */
+/** A rejected, vetoed or ended report stays at its last step. */
 export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps: StepperStep[]; current: number } {
   const { onHold = false } = reader
   const asksAttorney = release.objectUntil !== undefined

@@ -19,10 +19,7 @@ export const partName: Record<SeatRole, string> = {
   contact_2: 'Authorized contact',
 }
 
-/**
- * Another grantee within a sentence. Includes the contact’s number only for the owner or an
- * undefined `me`.
- */
+/** Includes the contact’s number only for the owner or an undefined `me`. */
 export function otherInSentence(role: SeatRole, me: SeatRole | 'owner' | undefined): string {
   if (me === undefined || me === 'owner') return roleInSentence[role]
   if (role === me) return `the ${partName[role].toLowerCase()} before you`

@@ -3,8 +3,7 @@ import { type SeatRole, type StoredRecord, useSeats, useStored } from '../../est
 export type SeatPerson = { recordId: string; name: string; email: string; phone: string }
 
 /**
- * Returns the names of current holders who already held their role at a given time: a later holder
- * did not take an earlier step.
+ * Current holders who already held their role at that time: a later holder took no earlier step.
  */
 export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> {
   const people = useSeatPeople()

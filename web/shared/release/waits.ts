@@ -20,7 +20,6 @@ const fallbackIn = ({ unchecked, fallback }: Waits): number | undefined =>
 
 const message = (least: number) => `Please enter a number of days from ${least} to ${MAX_DAYS}`
 
-/** Validation errors by field; empty if the waits can be saved. */
 export function errorsInWaits(waits: Waits): Partial<Record<keyof Waits, string>> {
   return {
     ...(daysIn(waits.incapacity) === undefined && { incapacity: message(MIN_DAYS) }),
@@ -29,7 +28,6 @@ export function errorsInWaits(waits: Waits): Partial<Record<keyof Waits, string>
   }
 }
 
-/** The settings that the form requests; `undefined` while it has errors. */
 export function wishIn(waits: Waits): ReleaseWish | undefined {
   const waitIncapacityDays = daysIn(waits.incapacity)
   const waitDeathDays = daysIn(waits.death)
@@ -45,13 +43,11 @@ export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): bool
   return areWeaker(before, { ...before, ...wish, cardFallback })
 }
 
-/** For example *1 day*, *14 days*. */
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /**
- * When a report of a death would open under the current settings: `days` after its check or,
- * without an impartial reviewer, after the mail to the owner; `never` while no reviewer can check
- * it.
+ * `days` after the check or, without an impartial reviewer, after the mail to the owner; `never`
+ * while no reviewer can check it.
  */
 export function opensAfter({ effective, fallbackDays, heldUntil, reviewers }: ReleaseSettings): {
   what: 'check' | 'mail' | 'never'

@@ -4,11 +4,6 @@ import { checkWords as words } from './report-words.ts'
 import { inDays } from './waits.ts'
 import { listInWords } from '../../ui/list-in-words.ts'
 
-/**
- * Describes who could check a report today.
- * @param reviewers undefined if the release service does not answer
- * @param names the owner’s grantees who are also operators
- */
 export function whoCanCheck(
   reviewers: Reviewers | undefined,
   fallbackDays: number,

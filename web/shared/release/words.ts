@@ -42,9 +42,7 @@ export function badgeOf(
   return badges[release.state]
 }
 
-/**
- * An operator approved the document. Without operators none does, and the wait is longer instead.
- */
+/** Without operators the document is not approved, and the wait is longer instead. */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
@@ -201,7 +199,6 @@ export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string 
   return isMine({ by, at }, reader) ? 'You' : capital(personAt(role, reader, at))
 }
 
-/** Whether the reader took a step; a predecessor in their role is another person. */
 export const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
   by === me && at >= since
 
@@ -236,10 +233,7 @@ function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/**
- * The reason in a step, where there is one. For mails the server’s word is all there is: no other
- * party saw them leave.
- */
+/** For mails the server’s word is all there is: no other party saw them leave. */
 export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
   if (step.step !== 'owner-told') return text(reason)

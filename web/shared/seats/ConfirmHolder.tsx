@@ -7,14 +7,12 @@ import { useHolder } from './use-holder.ts'
 import { holderWords as words } from './words.ts'
 
 /**
- * Asks whether the account that accepted is the intended person, because the person may have
- * forwarded the link. The answer is optional and changes no access. After an acceptance by another
- * address, the card asks again.
+ * The person may have forwarded the link. The answer is optional and changes no access; an
+ * acceptance by another address asks again.
  */
 export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: string; onRemove: () => void }) {
   const { id = '', role, acceptedBy = '' } = seat
   const { item, known, written } = useHolder(seat)
-  // Every save of the owner vetoes a report, so the card does not ask during a report.
   const asked = !useOwnReleases().some((release) => isOpen(release) || release.state === 'released')
   const [busy, setBusy] = useState(false)
   if (acceptedBy === '') return null

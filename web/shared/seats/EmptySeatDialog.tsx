@@ -5,8 +5,8 @@ import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { removeWords as words } from './words.ts'
 
 /**
- * Empties a seat: the seat gets new keys, and the old link and card are void. Records meant for the
- * grantee become *Only me* unless the owner chooses otherwise.
+ * The seat gets new keys, and the old link and card are void. Records meant for the grantee become
+ * *Only me* unless the owner chooses otherwise.
  */
 export function EmptySeatDialog({
   open,

@@ -26,10 +26,7 @@ type Shown =
   | { what: 'card'; card: CardData }
   | null
 
-/**
- * The state of a named person’s invitation, and the next action. Renders nothing for a seat without
- * a named person.
- */
+/** Renders nothing for a seat without a named person. */
 export function SeatCard({ role }: { role: SeatRole }) {
   const seat = useSeats().find((one) => one.role === role)
   const person = useSeatPeople()[role]

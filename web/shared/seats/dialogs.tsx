@@ -4,7 +4,6 @@ import type { SeatPerson } from '../release/seat-people.ts'
 
 type Closing = { onClose: () => void }
 
-/** Invites a person, then shows the invitation: see InviteDialog.tsx. */
 export const Invite = onDemand(async () => {
   const { InviteDialog } = await import('./InviteDialog.tsx')
   return ({ onClose, ...invited }: { role: SeatRole; person: SeatPerson } & Closing) => (

@@ -3,10 +3,7 @@ import { useSeatPeople } from '../release/seat-people.ts'
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/**
- * Whether the owner confirmed that the accepting account is the named person. The answer lapses
- * when the owner names another person or address.
- */
+/** The answer lapses when the owner names another person or address. */
 export function useHolder({ id = '', role, acceptedBy = '' }: Seat): {
   item: string
   known: boolean

@@ -35,7 +35,6 @@ export function addressToken(): string | undefined {
   return tokenIn(hash, search) ?? tokens.get(pathname.replace(/\/+$/, ''))
 }
 
-/** Forgets the token; the page that uses it has its own copy. */
 export function forgetAddressToken(): void {
   takeAddressSecret()
   tokens.delete(location.pathname.replace(/\/+$/, ''))

@@ -17,9 +17,8 @@ function notifyOtherTabs(): void {
 }
 
 /**
- * Calls `touch` on each key, press, wheel and touch. Only the vault counts the 30 minutes to its
- * lock, because all tabs must agree.
- * @returns the cleanup
+ * Only the vault counts the 30 minutes to its lock, because all tabs must agree. Returns the
+ * cleanup.
  */
 export function watchPresence(touch: () => void): () => void {
   const onSign = () => {
@@ -32,10 +31,7 @@ export function watchPresence(touch: () => void): () => void {
   }
 }
 
-/**
- * Calls `seen` after input in another tab, at most a few seconds late.
- * @returns the cleanup
- */
+/** Calls `seen` after input in another tab, at most a few seconds late. */
 export function watchOtherTabs(seen: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY) seen()

@@ -12,8 +12,8 @@ const here = new Map<string, string>()
 const keys = { invitation: 'cairn_invitation', card: 'cairn_card' } as const
 
 /**
- * Keeps an invitation’s secret or a card’s code in this tab through sign-up, sign-in and e-mail
- * confirmation: never in another URL, never longer than the tab.
+ * In this tab through sign-up, sign-in and e-mail confirmation: never in another URL, never longer
+ * than the tab.
  */
 export function pending(name: 'invitation' | 'card') {
   const key = keys[name]

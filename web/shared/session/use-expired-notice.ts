@@ -4,8 +4,8 @@ import { toast } from '../../ui/toast.ts'
 import { words } from './expired-words.ts'
 
 /**
- * The *Session Expired* notice, in every tab. It stays until the user closes it, because the user
- * is away when it appears. It also appears after a sign-out from another device.
+ * In every tab, also after a sign-out from another device. It stays until closed, because the user
+ * is away when it appears.
  */
 export function useExpiredNotice(): void {
   const { expired, ended } = useSession()

@@ -9,11 +9,6 @@ import { words } from './words.ts'
 
 const SignOutQuestion = onDemand(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion)
 
-/**
- * Signs out, and asks first if unsent changes would be lost.
- * @param to the next page
- * @returns `leave` for the button, and the confirmation to render beside it
- */
 export function useSignOut(to: string = signedOut): { busy: boolean; leave: () => void; question: ReactNode } {
   const { signOut } = client
   const outboxSize = useOutboxSize()

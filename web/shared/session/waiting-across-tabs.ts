@@ -22,10 +22,7 @@ const isWaiting = (value: unknown): value is Waiting =>
   typeof value.value === 'string' &&
   value.value !== ''
 
-/**
- * While this page waits for the confirmation, answers the tab of the mailed link.
- * @returns the cleanup
- */
+/** While this page waits for the confirmation, answers the tab of the mailed link. */
 export function announceWaiting(waiting: Waiting): () => void {
   const { channel, say } = tabs()
   channel.addEventListener('message', ({ data }) => {

@@ -16,7 +16,6 @@ async function ask(file: File): Promise<TextFile> {
   }).finally(() => worker.terminate())
 }
 
-/** Reads a text file in a worker, with a timeout. Never rejects. */
 export async function readInWorker(file: File): Promise<TextFile> {
   if (file.size > mostBytes) return { problem: words.tooLarge }
   return ask(file).catch(() => ({ problem: words.notRead }))

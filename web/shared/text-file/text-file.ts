@@ -4,7 +4,6 @@ import { decodeText } from '../file-viewer/view-of.ts'
 import { textOfWord } from './text-of-word.ts'
 import { words } from './words.ts'
 
-/** The text of a file, its title if it has one, and a note on omissions; or why reading failed. */
 export type TextFile = { title: string; text: string; leftOut: string } | { problem: string }
 
 /** A longer text would freeze the page. */
@@ -20,8 +19,8 @@ const nameWithoutEnding = (name: string): string =>
     .trim()
 
 /**
- * Repacks the texts of a Word file, and reports pictures. Inflates each text only up to the size
- * that its header claims, as a guard against ZIP bombs: the library itself has no limit.
+ * Inflates each text only up to the size that its header claims, as a guard against ZIP bombs: the
+ * library itself has no limit.
  */
 function textsIn(bytes: Uint8Array): { archive: Uint8Array; pictures: boolean } | { problem: string } {
   let size = 0
@@ -74,7 +73,6 @@ async function readAny(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Te
   return { title: '', text: text.trim(), leftOut: '' }
 }
 
-/** Reads a text file of any program. Never rejects. */
 export async function readTextFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
   try {
     const read = await readAny(name, bytes)

@@ -8,7 +8,6 @@ const gap = '\n\n'
 const isAddressItself = (text: string, href: string): boolean =>
   text.replace(/\/$/, '') === href.replace(/^mailto:|^https?:\/\/|\/$/gi, '') || text === href
 
-/** Joins pieces, and adds the address after a link’s text. Word splits one link into several. */
 function joined(pieces: readonly Piece[]): string {
   const whole: { text: string; href: string | undefined }[] = []
   for (const { text, href } of pieces) {
@@ -32,10 +31,7 @@ const tidy = (text: string): string =>
     .replaceAll(/\n{3,}/g, gap)
     .trim()
 
-/**
- * The text of a Word document: link addresses in parentheses, footnotes and endnotes at the end by
- * number.
- */
+/** Link addresses in parentheses, footnotes and endnotes at the end by number. */
 export function textOfWord(document: WordDocument): string {
   /** Notes by id, in the order of their first reference. */
   const notes = new Map<string, { readonly number: number; readonly body: readonly WordElement[] }>()

@@ -8,16 +8,13 @@ import { words } from './words.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/**
- * The time for all uploads at the speed of the current upload; `undefined` while that is unknown.
- */
+/** At the speed of the current upload; `undefined` while that is unknown. */
 function secondsForAll(uploads: readonly OpenUpload[], left: number): number | undefined {
   const now = uploads.find(({ secondsLeft }) => secondsLeft !== undefined)
   if (now?.secondsLeft === undefined || now.size <= now.sent) return undefined
   return (now.secondsLeft / (now.size - now.sent)) * left
 }
 
-/** While an upload is sending, the connection works, so the others are queued and not offline. */
 function withQueued(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
   if (uploads.every(({ state }) => state !== 'sending')) return uploads
   return uploads.map(({ message, ...upload }) => {

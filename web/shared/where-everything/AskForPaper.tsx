@@ -6,12 +6,7 @@ import { PaperLink } from '../papers/PaperLink.tsx'
 import { placesOnPaper, type SavedPaper, type SavedPlace } from './places.ts'
 import { words } from './words.ts'
 
-/**
- * Asks whether the paper of all places should contain access codes, then opens the paper. By default
- * it contains none.
- * @param people the owner’s grantees; undefined for a grantee’s paper, which omits audiences
- * @param children further questions
- */
+/** By default the paper contains no access codes. */
 export function AskForPaper({
   places,
   papers,
@@ -27,7 +22,6 @@ export function AskForPaper({
   people?: People
   paperOf: () => PaperOf
   body: string
-  /** Says where the codes are, on a paper without them. */
   codesElsewhere: string
   children?: ReactNode
   onClose: () => void

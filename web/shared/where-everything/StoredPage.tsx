@@ -16,20 +16,15 @@ import {
 import { toast } from '../../ui/index.ts'
 import { WhereEverything } from './WhereEverything.tsx'
 
-/** A button’s accessible name with the record’s title, and its visible text. */
 type Named = { full: (title: string) => string; short: string }
 
-/** The page’s texts. `updating` is the notice above the form. */
 type StoredWords = {
   view: Named
   viewing: string
   updating?: { title: string; what: (title: string) => string }
 }
 
-/**
- * The page of a kind of stored items. A button reveals where an item is, another confirms the
- * place.
- */
+/** A button reveals where an item is, another confirms the place. */
 export function StoredPage<S extends readonly Step[]>({
   definition,
   icons,

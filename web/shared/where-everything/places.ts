@@ -34,12 +34,6 @@ const byChoice = (definition: typeof physicalDocument | typeof storageLocation, 
 
 const filled = (rows: PlaceOnPaper['rows']) => rows.filter(({ text }) => text.trim() !== '')
 
-/**
- * All places, locked places first with the papers in them, sorted by name.
- * @param people the owner’s grantees; undefined on a grantee’s paper, which omits audiences as
- * private
- * @param codes includes access codes
- */
 export function placesOnPaper(
   { places, papers }: { places: readonly SavedPlace[]; papers: readonly SavedPaper[] },
   people: People | undefined,

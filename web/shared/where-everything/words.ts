@@ -2,7 +2,6 @@ export const words = {
   open: 'Where everything is',
   title: 'Where everything is',
   body: 'One paper with every place you wrote down: where it is, what it takes to open it, and who it’s for.',
-  /** For grantees. */
   bodyLeft: (owner: string) =>
     `One paper with every place ${owner} wrote down for you: where it is, and what it takes to open it.`,
   codes: 'Print access codes too',

@@ -9,17 +9,11 @@ export type TextFile = { path: string; text: string | Uint8Array<ArrayBuffer> }
 export type Watched = { onProgress?: (done: Progress) => void; signal?: AbortSignal }
 export type OpenFile = (file: FileReference, watch: Watched) => Promise<OpenedFile>
 
-/** Errors of a single file, which must not stop the others. */
 const ofThisFile = new Set(['not-found', 'not-verified'])
 
 /**
- * Writes sealed files and texts into one ZIP. Opens one file at a time, so only one is in
- * memory.
- * @param textsOf the texts, once unreadable files are known
- * @param madeAt ISO text: the timestamp of every entry
- * @param onProgress bytes of files done, and the total
- * @returns the ZIP, and the paths of unreadable files
- * @throws any error of `open` that is not about a single file; `cancelled` after `signal`
+ * Opens one file at a time, so only one is in memory. Rejects with `cancelled` after `signal`, and
+ * with any error of `open` that is not about a single file.
  */
 export async function zipFiles(
   files: readonly ZippedFile[],

@@ -14,7 +14,6 @@ export const zip = (files: Record<string, string | Uint8Array>): Uint8Array =>
 
 export const json = (value: unknown): string => JSON.stringify(value)
 
-/** The sign-in at a bank that every test file contains. */
 export const bank = {
   otherPlatform: 'Bank',
   username: 'ann',

@@ -71,10 +71,6 @@ function valueOf(field: Field, references: readonly string[]): fc.Arbitrary<Valu
   }
 }
 
-/**
- * Saved values of any shape that the fields allow, whether or not a form would accept them.
- * @param references ids of records that it may refer to
- */
 export const valuesOf = (definition: Definition, references: readonly string[]): fc.Arbitrary<Values> =>
   fc
     .record(

@@ -22,10 +22,7 @@ const inverseRelation = {
 } as const
 type Relation = keyof typeof inverseRelation
 
-/**
- * Returns the input of one relation. The user finds relatives by typing and removes chosen ones.
- * The list excludes relatives who would make a person their own ancestor.
- */
+/** The list excludes relatives who would make a person their own ancestor. */
 export function relativesInput(relation: Relation): FieldInput {
   return function RelativesInput(props) {
     return <Relatives {...props} relation={relation} />

@@ -30,8 +30,8 @@ const types: readonly DeviceType[] = [
 ]
 
 /**
- * Choosing a type opens the next step. The types are buttons and not radio buttons: an arrow key
- * chooses a radio button, so a keyboard user could not get past the first type.
+ * Buttons and not radio buttons: an arrow key chooses a radio button, so a keyboard user could not
+ * get past the first type.
  */
 function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
   const goOn = useNextStep()

@@ -68,9 +68,8 @@ const forms: Readonly<Record<string, FormShape>> = {
 }
 
 /**
- * Returns the form of a kind: its own shape, else a wizard if the kind has several steps. A
- * singleton gets one page, because its owner edits any part of it later. A plan's form also
- * downloads a PDF.
+ * Its own shape, else a wizard if the kind has several steps. A singleton gets one page, because
+ * its owner edits any part of it later.
  */
 export const formOfKind = ({
   kind,

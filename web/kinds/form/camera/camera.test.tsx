@@ -6,7 +6,6 @@ import { TakePhoto } from './TakePhoto.tsx'
 
 const user = userEvent.setup()
 
-/** A camera's fake media track. */
 class Track extends EventTarget {
   isOn = true
   readonly deviceId: string

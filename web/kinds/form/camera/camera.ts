@@ -1,4 +1,3 @@
-/** A camera and its label. The label is '' until the user has allowed camera access. */
 export type Camera = { id: string; label: string }
 
 /** What the user photographs: a face needs the front camera, the other two the back camera. */
@@ -13,11 +12,7 @@ export async function cameras(): Promise<Camera[]> {
   return devices.flatMap(({ kind, deviceId, label }) => (kind === 'videoinput' ? { id: deviceId, label } : []))
 }
 
-/**
- * Opens the camera with this id, else the best fit; the browser may ask the user. The video never
- * leaves the page.
- * @throws errors that `deviceProblem` translates
- */
+/** The camera with this id, else the best fit; the browser may ask the user. */
 export function openCamera(subject: Subject, id: string | undefined): Promise<MediaStream> {
   const facingMode = subject === 'face' ? 'user' : 'environment'
   const which = id === undefined ? { facingMode } : { deviceId: { exact: id } }

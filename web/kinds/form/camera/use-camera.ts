@@ -10,10 +10,7 @@ const onVisibility = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/**
- * Plays a camera in `video` while the component is mounted and the page is visible: no camera may
- * stay on in a hidden page.
- */
+/** Plays only while the page is visible: no camera may stay on in a hidden page. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, subject: Subject) {
   const isLookedAt = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const [found, setFound] = useState<readonly Camera[]>([])

@@ -10,7 +10,6 @@ import { words } from './words.ts'
 
 export type CropDialogProps = {
   file: File
-  /** The longest side of the cut photo, in pixels. */
   side: number
   onMade: (face: MadeFace) => void
   /** Called if the browser cannot decode the file. */

@@ -20,7 +20,6 @@ const zooms: Readonly<Record<string, number>> = {
   _: 1 / ZOOM_STEP,
 }
 
-/** Draws the chosen square of a picture, as large as its parent. */
 export function CutPicture({ picture, cut }: { picture: PictureToCut; cut: Cut }) {
   const { left, top, side } = squareOf(cut, picture)
   return (
@@ -86,7 +85,6 @@ function useGestures(
   }
 }
 
-/** The picture under a circle; the square around the circle is kept. */
 export function Stage({
   stage,
   picture,

@@ -69,10 +69,7 @@ export function PhoneBox({
   )
 }
 
-/**
- * The text box. `format` groups the digits. The box ignores a key that adds no character of
- * `takes`, but keeps pasted text whole.
- */
+/** Ignores a key that adds no character of `takes`, but keeps pasted text whole. */
 function DigitsBox({
   field: { autofill },
   type = 'text',

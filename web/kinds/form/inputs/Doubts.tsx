@@ -7,10 +7,7 @@ import { judgeWords } from '../../../shared/file-viewer/words.ts'
 import { Button } from '../../../ui/index.ts'
 import type { Anyway, Doubtful, useSealing } from './use-sealing.ts'
 
-/**
- * Files that may be damaged or locked. The user keeps each file, leaves it out, or enters its
- * password; until then the record does not contain the file.
- */
+/** Files that may be damaged or locked: the record gets none before the user decides. */
 export function Doubts({
   id,
   doubtful,

@@ -15,9 +15,7 @@ import { type Anyway, useSealing } from './use-sealing.ts'
 
 const CropDialog = onDemand(async () => (await import('../crop/CropDialog.tsx')).CropDialog)
 
-/**
- * A photo of a face. The owner chooses a square of the photo, and the client seals only the square.
- */
+/** The client seals only the square that the owner chose. */
 export function FaceInput(props: FieldInputProps<FileField<Value>>) {
   const { field, value, onChange, onBeside } = props
   const { busy, sending, failure, seal, ...asked } = useSealing(field)

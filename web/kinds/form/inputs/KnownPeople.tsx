@@ -9,15 +9,14 @@ const scrollIntoView = (offers: HTMLElement | null) => offers?.scrollIntoView({ 
 
 const mostSuggestions = 3
 
-/** All people in the estate's records, except in the record that the form edits. */
 export function useKnownPeople(except: string | undefined): KnownPerson[] {
   const records = useAllRecords()
   return useMemo(() => knownPeople(records.filter(({ id }) => id !== except)), [records, except])
 }
 
 /**
- * Suggests people from the estate whose name starts with the typed text; a press fills in their
- * data. Buttons instead of a popup list: Tab reaches them, and they are as large as the text.
+ * Fills in the data of a person whose name starts with the typed text. Buttons instead of a popup
+ * list: Tab reaches them, and they are as large as the text.
  */
 export function KnownPeople({
   inputId,
@@ -26,7 +25,6 @@ export function KnownPeople({
   isThere,
   onChoose,
 }: {
-  /** The id of the name box. The box gets the focus after a choice. */
   inputId: string
   typed: string
   people: readonly KnownPerson[]

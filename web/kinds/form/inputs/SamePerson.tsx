@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Asks *Is this the same person?* if this record or a record of the same name in another list has a
- * photo, and the other record has none. Shows each answer, so that the owner can revert it.
+ * Asks if only one of two records with the same name has a photo. Shows each answer, so that the
+ * owner can revert it.
  */
 export function SamePerson({ values, onChange }: Props) {
   const form = useContext(RecordFormContext)

@@ -7,8 +7,8 @@ import { type FieldInputProps, Framed } from './frame.tsx'
 import { words } from './words.ts'
 
 /**
- * A secret, hidden until the user shows it. A password gets a strength meter and a generator; a PIN
- * or passcode gets neither, because a device or bank dictates its length.
+ * A password gets a strength meter and a generator; a PIN or passcode gets neither, because a
+ * device or bank dictates its length.
  */
 export function SecretInput(props: FieldInputProps<WordsField<Value>>) {
   const { field, value, onChange, onBlur } = props

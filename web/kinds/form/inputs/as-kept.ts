@@ -2,8 +2,7 @@ import type { FileRule } from '../../../../records/fields/index.ts'
 import { retry } from '../../../ui/retry.ts'
 
 /**
- * Removes camera and phone metadata from a chosen file, and scales a picture down to the field's
- * limit.
+ * Removes camera and phone metadata, and scales a picture down to the field's limit.
  * @param damaged the user keeps the file although a check reported damage
  */
 export async function asKept(file: File, { side }: Pick<FileRule, 'side'>, damaged: boolean): Promise<File> {

@@ -12,7 +12,6 @@ import { SecretInput } from './SecretInput.tsx'
 
 export type { FieldInput, FieldInputProps } from './frame.tsx'
 
-/** Maps every field type to its input; a missing type is a compile error. */
 export function InputOf(props: FieldInputProps): ReactElement {
   const { field } = props
   switch (field.type) {

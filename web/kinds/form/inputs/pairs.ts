@@ -4,9 +4,7 @@ import type { FieldInputProps } from './frame.tsx'
 const none: Pair = { question: '', answer: '' }
 const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null && 'question' in value
 
-/**
- * A field's question-answer pairs and their setters. A field without pairs shows one empty pair.
- */
+/** A field without pairs shows one empty pair. */
 export function pairsOf({ value, onChange }: Pick<FieldInputProps, 'value' | 'onChange'>) {
   const given = Array.isArray(value) ? value.filter(isPair) : []
   const pairs = given.length > 0 ? given : [none]

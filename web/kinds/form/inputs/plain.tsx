@@ -52,7 +52,6 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
   )
 }
 
-/** A phone number input. It formats the number on each change, and keeps pasted text whole. */
 export function PhoneInput(props: FieldInputProps<WordsField<Value>>) {
   return (
     <Framed {...props}>

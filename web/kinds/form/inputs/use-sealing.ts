@@ -32,9 +32,7 @@ export type Doubtful = {
 /** The user's decision to upload a file despite its doubt, with its password. */
 export type Anyway = { password?: string | undefined }
 
-/**
- * Checks a file's content. Returns why it is refused or doubtful, and undefined for a good file.
- */
+/** Returns why the file is refused or doubtful, and undefined for a good one. */
 async function checkFile(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {
   const { refused, doubt, locked } = await judge(file, type)
   if (refused !== undefined) return { refused }
@@ -61,8 +59,8 @@ function checkOnce(anyway: boolean): typeof checkFile {
 }
 
 /**
- * Prepares all files of a batch before the upload of the first: preparing may show that a file is
- * not a picture. Leaves out doubtful files.
+ * Prepares all files before the first upload: preparing may show that one is not a picture. Leaves
+ * out doubtful files.
  */
 async function prepareAll(
   files: readonly ByField[],
@@ -102,8 +100,8 @@ export function useSealing(field: AnyFileField): {
   doubtful: readonly Doubtful[]
   settle: (file: File, instead?: Doubtful) => void
   /**
-   * Resolves to the uploaded files. Calls `kept` when the upload starts, to check the field's limit
-   * against the current files. With `anyway` it uploads a doubtful file too.
+   * `kept` is called when the upload starts, to check the field's limit. `anyway` uploads a doubtful
+   * file too.
    */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {

@@ -4,10 +4,7 @@ import type { FilesField, SealedFile, Value } from '../../../../records/fields/i
 import type { FieldInputProps } from './frame.tsx'
 import { type Anyway, useSealing } from './use-sealing.ts'
 
-/**
- * The files of a field for several files. A finished upload joins the current list, because the
- * user may have added or removed files during the upload.
- */
+/** A finished upload joins the current list, which the user may have changed meanwhile. */
 export function useSeveralFiles({
   field,
   value,

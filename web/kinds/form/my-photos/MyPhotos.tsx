@@ -10,9 +10,7 @@ import { words } from './words.ts'
 
 const PhotosDialog = onDemand(async () => (await import('./PhotosDialog.tsx')).PhotosDialog)
 
-/**
- * Offers the pictures of the owner's memories and family tree. Renders nothing without pictures.
- */
+/** Pictures of the owner's memories and family tree. Renders nothing without pictures. */
 export function MyPhotos({
   values,
   disabled,

@@ -25,9 +25,7 @@ function photoOf({ id, kind, values }: StoredRecord): (MyPhoto & { names: readon
 export const hasPhotos = (records: readonly StoredRecord[], except: string | undefined): boolean =>
   records.some((record) => record.id !== except && photoOf(record) !== undefined)
 
-/**
- * The pictures of memories and of the family tree: pictures of the person first, then the newest.
- */
+/** Pictures of this person first, then the newest. */
 export function myPhotos(records: readonly StoredRecord[], name: string, except: string | undefined): MyPhotos {
   const found = records.flatMap((record) => {
     const photo = record.id === except ? undefined : photoOf(record)
@@ -43,5 +41,4 @@ export function myPhotos(records: readonly StoredRecord[], name: string, except:
   }
 }
 
-/** The name of the person or pet in a draft. */
 export const nameIn = ({ fullName, petName }: Values): string => (wordsIn(fullName) || wordsIn(petName)).trim()

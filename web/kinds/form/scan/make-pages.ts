@@ -18,10 +18,7 @@ async function isPartlyDecodable({ file }: Photo): Promise<boolean> {
   }
 }
 
-/**
- * Makes one PDF with a page per photo. Rejects with a message for the user, also for a doubtful
- * photo.
- */
+/** Rejects with a message for the user, also for a doubtful photo. */
 export async function pagesToPdf(photos: readonly Photo[]): Promise<Blob> {
   try {
     return await photosToPdf(photos)

@@ -5,7 +5,6 @@ import { setupUser } from '../../../testing/user.ts'
 export const user = setupUser()
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** The cells of a person's table row, by column heading. */
 export function rowOf(name: string): Record<string, string> {
   const row = screen.getAllByRole('row').find(({ textContent }) => textContent.includes(name))
   const cells = row ? within(row).getAllByRole('cell') : []

@@ -6,7 +6,6 @@ import { openPage, type Page } from '../../../estate/testing/page.ts'
 import WaitlistPanel from './index.tsx'
 import { setupUser } from '../../../testing/user.ts'
 
-/** The server's waitlist, two entries per page. */
 let people: WaitlistEntry[] = []
 let page: Page
 

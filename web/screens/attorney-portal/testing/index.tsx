@@ -8,14 +8,12 @@ export const user = setupUser()
 
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** Signs in as an attorney who accepted the role for Anna. */
 export async function signInAsAttorney() {
   const heldId = await people.named('attorney')
   await people.page.client.acknowledge({ heldId, items: ['estate-attorney-role'] })
   return heldId
 }
 
-/** Adds another client, whose role the attorney has not accepted yet. */
 export const addUnacceptedClient = async () =>
   people.named('attorney', await people.newAccount('carl@example.org'), 'Carl Diaz')
 

@@ -28,10 +28,7 @@ const goOn = {
   card: { text: words.cardWaits, href: '/claim', label: words.toCard },
 }
 
-/**
- * The link to the next page: after an undone address change, to a new password; otherwise to the
- * page that the user left, or home.
- */
+/** After an undone address change, to a new password; otherwise to the page that the user left. */
 function NextLink({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
   const { state } = useSession()
   if (resetToken !== undefined)
@@ -53,8 +50,8 @@ function NextLink({ waiting, resetToken }: { waiting?: Waiting | undefined; rese
 }
 
 /**
- * /auth/callback: the target of links in mails that confirm, change or restore an address. The page
- * requires a press, because virus scanners open links and must not confirm or undo anything.
+ * The target of links in mails. Requires a press, because virus scanners open links and must not
+ * confirm or undo anything.
  */
 export default function Callback() {
   const token = useLinkToken()

@@ -10,7 +10,6 @@ import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
 import { finishWords as words } from './words.ts'
 
-/** Sets a new password with the recovery code, and keeps the estate. */
 export function FinishReset({
   token,
   afterUndo,

@@ -13,7 +13,6 @@ import { startAgainWords as words } from './words.ts'
 
 type Name = 'understood' | 'password'
 
-/** Creates a new, empty estate without the code. The old estate stays available to its grantees. */
 export function StartAgain({
   token,
   onBack,

@@ -13,15 +13,12 @@ const FinishWithPassword = lazy(() =>
   retry(async () => ({ default: (await import('./FinishWithPassword.tsx')).FinishWithPassword })),
 )
 
-/**
- * /auth/reset-password: requests a link; with a token in the address, asks for the recovery code.
- */
+/** Requests a link; with a token in the address, asks for the recovery code. */
 export default function ResetPassword() {
   const token = useLinkToken()
   return token === undefined ? <RequestReset /> : <FromLink key={token} token={token} />
 }
 
-/** Checks the link first, so that no visitor types a whole code for an expired link. */
 function FromLink({ token }: { token: string }) {
   const [link] = useAnswer(useCallback(() => client.openResetLink(token), [token]))
   const [without, setWithout] = useState(false)

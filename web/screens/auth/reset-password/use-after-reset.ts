@@ -1,9 +1,7 @@
 import { useGoOn } from '../../../shared/navigation/go-on.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/**
- * Goes to the overview after a reset; if the session is missing, the route guard asks for sign-in.
- */
+/** If the session is missing, the route guard asks for sign-in. */
 export function useAfterReset(title: string): () => Promise<void> {
   const goOn = useGoOn()
   return async () => {

@@ -13,9 +13,7 @@ import { client } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { words } from './words.ts'
 
-/**
- * /auth/return: opens the estate from before a user started again, with the password of that time.
- */
+/** Opens the estate from before a user started again, with the password of that time. */
 export default function ReturnToEarlier() {
   const { returnToEarlier } = client
   const goOn = useAfterReset(words.done)

@@ -24,7 +24,6 @@ const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoF
 
 const neverChanges = () => () => undefined
 
-/** /auth/signin. The layout redirects once the user has a session. */
 export default function SignIn() {
   const [step, setStep] = useState<'password' | 'two-factor'>('password')
   // Show no cheerful greeting to a grantee who comes for a released estate.
@@ -105,7 +104,6 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
   )
 }
 
-/** Resends the confirmation mail, since sign-in requires a confirmed address. */
 function SendAgain({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {

@@ -12,7 +12,6 @@ import { client } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { words } from './words.ts'
 
-/** /auth/signup. After sign-up the layout redirects to the overview. */
 export default function SignUp() {
   const { signUp } = client
   const { form, field, input, summary, busy } = useSmallForm({

@@ -14,7 +14,8 @@ export default function SignedOut() {
       }
     >
       <p>{words.goodbye}</p>
-      {/* A full page load clears memory for the next user, and shows whether the server is reachable. */}
+      {/* { A full page load clears memory for the next user, and shows whether the server is
+          reachable. */}
       <a href="/auth/signin" target="_top" className={buttonClass('primary')}>
         {words.again}
       </a>

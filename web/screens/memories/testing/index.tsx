@@ -44,7 +44,6 @@ type User = Awaited<ReturnType<typeof open>>['user']
 /** Ignores `accept`, as a drop does and a file picker does not. */
 export const anything = setupUser({ applyAccept: false })
 
-/** Opens the form for new memories and chooses the given files. */
 export async function choose(user: User, ...files: File[]): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
   await anything.upload(await screen.findByLabelText('Files'), files)

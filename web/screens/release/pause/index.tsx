@@ -7,8 +7,8 @@ import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { words } from './words.ts'
 
 /**
- * The target of the link in the owner's mail; needs no session. The page requires a press, because
- * virus scanners open links and must not use up the only pause.
+ * For the link in the owner's mail; needs no session. Requires a press, because virus scanners open
+ * links and must not use up the only pause.
  */
 export default function PausePage() {
   const token = useLinkToken() ?? ''

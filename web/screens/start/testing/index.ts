@@ -6,8 +6,6 @@ import { blank } from '../../../../records/define.ts'
 import { authorizedContact, onlineAccount, profile } from '../../../../records/kinds/index.ts'
 import { testEstate } from '../../../kinds/testing/estate.ts'
 
-// Helpers that answer the guided start's questions.
-
 export const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
 export const waitForQuestion = (words: string) => waitFor(() => expect(question()).toBe(words))
 export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))

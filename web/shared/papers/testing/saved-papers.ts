@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import { paperWorker } from './paper-worker.ts'
 
-/** Collects saved PDFs: each file name, with the document that the page sent to the worker. */
 export function savedPapers() {
   const worker = paperWorker()
   const blobs = new Map<string, Blob>()

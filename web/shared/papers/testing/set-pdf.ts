@@ -46,14 +46,12 @@ export async function setPdf(document: PaperDefinition): Promise<Buffer> {
 export const pagesOf = async (document: PaperDefinition): Promise<number> =>
   (await setPdf(document)).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-/** The number of fonts per page: headings use another font than body text. */
 export const facesOfPages = async (document: PaperDefinition): Promise<number[]> =>
   Array.from(
     (await setPdf(document)).toString('latin1').matchAll(/\/Font <<([^>]*)>>/g),
     ([, fonts = '']) => fonts.match(/ R\b/g)?.length ?? 0,
   )
 
-/** Counts each structure tag, as a screen reader sees them. */
 export async function tagsOf(document: PaperDefinition): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [, tag = ''] of (await setPdf(document)).toString('latin1').matchAll(/\/S \/(\w+)/g))

@@ -7,10 +7,7 @@ const drawn = { jpeg: new Blob(['drawn']), width: 2, height: 1 }
 // Shared, because pictureDrawer may reuse a worker of an earlier call.
 let left: Answer[] = []
 
-/**
- * Fakes the drawing worker: answers orders in sequence, and repeats the last answer. Reset with
- * `vi.unstubAllGlobals()`.
- */
+/** Answers orders in sequence, and repeats the last answer. Reset with `vi.unstubAllGlobals()`. */
 export function drawPictures(...answers: Answer[]): void {
   left = [...answers]
   vi.stubGlobal(

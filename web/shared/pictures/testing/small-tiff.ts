@@ -1,5 +1,4 @@
 type Entry = [tag: number, type: 2 | 3 | 4, values: number[] | string]
-/** `points` are the pixel bytes of a page with several colors; `entries` replace the RGB tags. */
 type Page = {
   width: number
   height: number

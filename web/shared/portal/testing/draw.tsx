@@ -13,10 +13,6 @@ import { ToastViewport } from '../../../ui/index.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { fillBrowser } from './browser.ts'
 
-/**
- * Renders a screen at `address` with router, notices and shell.
- * @returns the current location, and whether the menu is disabled
- */
 export function draw(Screen: RouteComponent, address: string) {
   fillBrowser()
   const menu = { disabled: false }

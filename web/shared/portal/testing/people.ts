@@ -49,7 +49,6 @@ export const people = {
   get anna() {
     return here().anna
   },
-  /** Opens a page with Anna Berg as an owner without seats. Signs the visitor in unless `out`. */
   async open({ out = false }: { out?: boolean } = {}): Promise<void> {
     const page = await openPage()
     const anna = await page.browser()
@@ -68,10 +67,6 @@ export const people = {
   },
   estate,
   invitation,
-  /**
-   * The visitor takes a seat in Anna’s estate or in another owner’s.
-   * @returns the held seat’s id
-   */
   async named(role: SeatRole = 'contact_1', owner: Owner = here().anna, ownerName?: string): Promise<string> {
     const { link } = await invitation(role, people.email, owner, ownerName)
     const { id } = await act(() => here().page.client.acceptInvitation(link))
@@ -96,13 +91,11 @@ export const people = {
     await refresh()
     return person
   },
-  /** Makes the visitor an operator, and refreshes the page. */
   async becomesOperator({ twoFactor = true }: { twoFactor?: boolean } = {}): Promise<void> {
     const { visitor, client } = here().page
     Object.assign(visitor.account ?? {}, { role: 'admin', twoFactor })
     await act(() => client.start())
   },
-  /** The server’s current answer to the visitor. */
   answerOf: <R extends Route>(route: R, call: Call<R>) => here().page.server.answerOf(route, call, here().page.visitor),
   /** Replaces the document of a report, as an attacker would. */
   tamperWith(releaseId: string): void {
@@ -129,7 +122,6 @@ export const people = {
     await refresh()
     return release.id
   },
-  /** Reads a report’s document as the person whom `seated` gave this seat. */
   async readBy(role: SeatRole, releaseId: string) {
     const reader = here().seated.get(role)
     if (!reader) throw new Error('Nobody sits there.')
@@ -145,7 +137,6 @@ export const people = {
     return about.releaseId
   },
   releaseOf,
-  /** The opinions in a report’s log. */
   answers: (releaseId: string, owner: Owner = here().anna) => answersIn(estate(owner).log, releaseId),
   async happened(releaseId: string, change: Partial<Release>): Promise<void> {
     Object.assign(releaseOf(releaseId), change)
@@ -155,7 +146,6 @@ export const people = {
     await here().page.server.writeStep(releaseOf(releaseId).ownerId, releaseId, step, by, about)
     await refresh()
   },
-  /** Fetches everything again, like the page’s poll. */
   refresh,
   held: () => store.slice('held'),
   seat: (role: SeatRole) => store.slice('seats').find((seat) => seat.role === role),

@@ -13,7 +13,6 @@ const crcOf = (data: Uint8Array) => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** A ZIP like Word’s. `said` is the size that the headers claim for each file. */
 export function zipOf(files: Record<string, string>, said?: number): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const table: Uint8Array[] = []

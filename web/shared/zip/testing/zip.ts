@@ -1,4 +1,3 @@
-/** Reads an uncompressed ZIP by its central directory (APPNOTE 4.3): bytes by name. */
 export async function filesOfZip(zip: Blob): Promise<Map<string, Uint8Array>> {
   const bytes = new Uint8Array(await zip.arrayBuffer())
   const view = new DataView(bytes.buffer)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../index.ts'
 
-/** One component with its name and its states, stacked or in a row. */
 export function Part({ name, row = false, children }: { name: string; row?: boolean; children: ReactNode }) {
   return (
     <Card title={name}>

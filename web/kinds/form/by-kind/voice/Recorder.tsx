@@ -24,10 +24,6 @@ const presentMilliseconds = 60_000
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/**
- * The state machine of one recording, from the first press until the form has the file.
- * @param onKeep adds the recording to the form; resolves to false on a failure
- */
 function useRecorder(onKeep: (file: File) => Promise<boolean>) {
   const [found] = useState(unkeptRecording)
   const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: voice.ended.left } : { at: 'idle' })
@@ -108,8 +104,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
 }
 
 /**
- * Records a voice, with level meter, pause and playback. `onKeep` gets the file; `busy` blocks a
- * start.
+ * `onKeep` gets the file; `busy` blocks a start.
  * @param id the field's id: the form cannot be saved while a recording waits for a decision
  */
 export function Recorder({

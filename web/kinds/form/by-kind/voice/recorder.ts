@@ -19,7 +19,6 @@ export type Recording = {
   level(): number
   pause(): void
   resume(): void
-  /** Stops and returns the recording; the blob is empty if no data arrived. */
   stop(): Promise<Blob>
   discard(): void
 }

@@ -10,7 +10,6 @@ import { testEstate } from '../../../testing/estate.ts'
 
 const user = userEvent.setup()
 
-/** A microphone track that a test can unplug. */
 class Track extends EventTarget {
   stopped = false
   stop() {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Field, Value, Values } from '../../../../../records/fields/index.ts'
 import { InputOf } from '../index.tsx'
 
-/** Draws one input; returns a getter for its current value. */
 export function shown(field: Field, start: Value, error?: string, mark?: string, beside: Values = {}) {
   const held: { now: Value } = { now: start }
   function Held() {
