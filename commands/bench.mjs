@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
 
-ensureInstalled({ development: true })
+ensureInstalled('all')
 ensureBuilt()
 const { status } = spawnSync(
   projectNode(),

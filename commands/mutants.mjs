@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
 
-ensureInstalled({ development: true })
+ensureInstalled('all')
 const { status } = spawnSync(
   projectNode(),
   ['--disable-warning=ExperimentalWarning', 'commands/mutants/main.ts', ...process.argv.slice(2)],

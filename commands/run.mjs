@@ -12,7 +12,7 @@ if (!file) {
   console.error('Which file? node commands/run.mjs [--development] FILE ARGUMENTS')
   process.exit(2)
 }
-ensureInstalled({ development })
+ensureInstalled(development ? 'all' : 'run')
 const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', file, ...rest], {
   cwd: root,
   stdio: 'inherit',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
 
-ensureInstalled({ development: true })
+ensureInstalled('all')
 ensureBuilt()
 const child = spawn(
   projectNode(),

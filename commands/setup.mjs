@@ -43,41 +43,55 @@ function isNewEnough(version) {
   return major > 24 || (major === 24 && minor >= 20)
 }
 
+// What each kind of installation omits. The workspaces hold what only a build of the web app needs.
+const kinds = ['run', 'build', 'all']
+const omitted = { run: ['--omit=dev', '--workspaces=false'], build: ['--omit=dev'], all: [] }
+
 /**
- * Installs the libraries if any are missing or the lockfile changed.
- * @param {{ development: boolean }} wanted whether to install libraries for tests
+ * Installs the libraries if any are missing or the lockfile changed. Never removes a larger kind.
+ * @param {'run' | 'build' | 'all'} wanted `run`: what runs on the server; `build`: also what builds
+ * the web app; `all`: also what tests need
  */
-export function ensureInstalled({ development }) {
+export function ensureInstalled(wanted) {
+  if (isPackaged() && wanted === 'run') {
+    if (!complete('run')) fail('This package lacks its libraries. Install them with: npm ci --omit=dev')
+    return
+  }
   const stamp = join(modules, '.cairn-installed')
   const lock = hashOf([readFileSync(join(root, 'package-lock.json'))])
-  const [installed, kind] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
-  if (installed === lock && (kind === 'all' || !development)) return
-  if (!installed && existsSync(modules) && complete(development)) {
-    writeStamp()
+  const [installed, before] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const kind = kinds.indexOf(before) > kinds.indexOf(wanted) ? before : wanted
+  if (installed === lock && before === kind) return
+  if (!installed && existsSync(modules) && complete(wanted)) {
+    writeStamp(complete('all') ? 'all' : wanted)
     return
   }
   console.log(existsSync(modules) ? 'Updating libraries...' : 'Installing libraries (once)...')
   const started = Date.now()
   // Not `npm ci`, which rejects a lockfile without the optional binaries of other systems, and a
   // registry may lack those. --no-save follows the lockfile, checks its hashes and never writes it.
-  const wanted = ['install', '--no-save'].concat(development || kind === 'all' ? [] : ['--omit=dev'])
-  const result = runNpm([...wanted, '--no-audit', '--no-fund', '--loglevel=error'])
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const result = runNpm(['install', '--no-save'].concat(omitted[kind], quiet))
   if (result.status !== 0) fail('The libraries could not be installed. The lines above say why.')
   console.log(`Libraries installed in ${Math.round((Date.now() - started) / 1000)} s.`)
-  writeStamp()
+  writeStamp(kind)
 
-  function writeStamp() {
+  function writeStamp(of) {
     mkdirSync(modules, { recursive: true })
-    writeFileSync(stamp, `${lock} ${development || kind === 'all' || complete(true) ? 'all' : 'run'}`)
+    writeFileSync(stamp, `${lock} ${of}`)
   }
 }
 
-/** True if node_modules has every library of the lockfile that this machine needs. */
-function complete(development) {
+/** True in an image, which holds the built web app in place of its source. */
+const isPackaged = () => !existsSync(join(root, 'web'))
+
+/** True if node_modules has the libraries of the lockfile that this machine needs. */
+function complete(kind) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.keys(packages).every((path) => {
+  const direct = Object.keys(packages[''].dependencies).map((name) => `node_modules/${name}`)
+  return (kind === 'run' ? direct : Object.keys(packages)).every((path) => {
     const wanted = packages[path]
-    if (path === '' || wanted.optional || wanted.peer || (!development && wanted.dev)) return true
+    if (path === '' || wanted.optional || wanted.peer || (kind !== 'all' && wanted.dev)) return true
     const manifest = join(root, path, 'package.json')
     return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === wanted.version
   })
@@ -90,21 +104,27 @@ function runNpm(args) {
   return spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows })
 }
 
+const builtStamp = join(root, 'dist', 'web.built')
+
+/** Says whether the web app is built from the sources in this folder, or packaged without them. */
+export function isBuilt() {
+  if (!existsSync(join(root, 'dist/web/app.html'))) return false
+  return isPackaged() || (existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === hashOfSources())
+}
+
 /**
  * Builds the web app if it is missing or stale.
  * @returns true if it built
  */
 export function ensureBuilt() {
-  const stamp = join(root, 'dist', 'web.built')
+  if (isBuilt()) return false
   const sources = hashOfSources()
-  if (existsSync(join(root, 'dist/web/app.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
-    return false
   console.log('Building the web app...')
   const started = Date.now()
   const vite = join(modules, 'vite', 'bin', 'vite.js')
   const result = spawnSync(projectNode(), [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (result.status !== 0) fail('The web app could not be built. The lines above say why.')
-  writeFileSync(stamp, sources)
+  writeFileSync(builtStamp, sources)
   console.log(`Web app built in ${Math.round((Date.now() - started) / 1000)} s.`)
   return true
 }

@@ -6,7 +6,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeOverEarlierLayout } from './earlier-layout.mjs'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
-import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, fail, isBuilt, projectNode, root } from './setup.mjs'
 
 // Read first, because npm may be killed during the install or the build.
 const startedBy = process.ppid
@@ -20,7 +20,7 @@ process.on('SIGUSR1', () => undefined)
 for (const name of only === undefined ? ['release', 'server'] : [only])
   ensureWritable(join(dataFolderOf(process.env), name))
 if (only !== 'release') await takeOver()
-ensureInstalled({ development: false })
+ensureInstalled(isBuilt() ? 'run' : 'build')
 ensureBuilt()
 
 const node = projectNode()

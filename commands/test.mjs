@@ -8,7 +8,7 @@ process.on('exit', () => {
   if (!told) console.log('0 passed, 1 failed')
 })
 
-ensureInstalled({ development: true })
+ensureInstalled('all')
 const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', 'commands/test/all.ts'], {
   cwd: root,
   stdio: 'inherit',

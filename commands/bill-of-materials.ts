@@ -1,0 +1,29 @@
+/** What Cairn reads of a CycloneDX file. */
+export type Bom = {
+  readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly name: string } }
+  readonly components: readonly { readonly 'bom-ref': string }[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
+}
+
+/**
+ * Returns the bill of materials with only the libraries that the given ones reach.
+ * @param bom the bill of everything in the lockfile
+ * @param direct name and exact version of each library that the software names itself
+ */
+export function carried(bom: Bom, direct: Readonly<Record<string, string>>): Bom {
+  const links = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+  const own = bom.metadata.component['bom-ref']
+  const listed = Object.entries(direct).map(([name, version]) => `${name}@${version}`)
+  const reached = new Set(listed.filter((ref) => links.has(ref)))
+  for (const ref of reached) for (const next of links.get(ref) ?? []) reached.add(next)
+  return {
+    ...bom,
+    // npm names it after the folder.
+    metadata: { ...bom.metadata, component: { ...bom.metadata.component, name: own.replace(/@[^@]*$/, '') } },
+    components: bom.components.filter((one) => reached.has(one['bom-ref'])),
+    dependencies: [
+      { ref: own, dependsOn: listed.filter((ref) => reached.has(ref)) },
+      ...bom.dependencies.filter(({ ref }) => reached.has(ref)),
+    ],
+  }
+}
