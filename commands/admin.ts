@@ -159,6 +159,10 @@ const usage = `Usage:
       --only server|release                    one of the two
       --check FOLDER                           only tries it: restores into that folder, starts it there, lets made-up
                                                people live through a release, says what it did, and deletes the folder
+  npm run admin -- stand-in FOLDER             makes this machine the server in place of one that was lost: restores the
+                                               newest snapshot into empty folders, and starts (--snapshot, --identity
+                                               and --only as above)
+      --restore-only                           leaves the start to your units
   npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with Cairn stopped
   npm run admin -- move-database to-embedded   moves it back
   npm run admin -- note-backup                 says that you have just made a copy of everything

@@ -104,7 +104,12 @@ export async function startCairn({
   let server: ChildProcess | undefined
   const start = async () => {
     release = await run('release')
-    server = await run('server')
+    try {
+      server = await run('server')
+    } catch (error) {
+      await ended(release)
+      throw error
+    }
   }
   const end = async () => {
     await ended(server)

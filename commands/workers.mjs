@@ -17,6 +17,8 @@ let ready = 0
 let stopping = false
 let exitCode = 0
 let deaths = 0
+/** The exit code of a process that would fail again. */
+const needsOperator = 78
 
 function run(whenReady) {
   const worker = cluster.fork(env)
@@ -33,7 +35,7 @@ function run(whenReady) {
     if (stopping) {
       exitCode ||= code ?? 1
       if (running.size === 0) process.exit(exitCode)
-    } else if (ready < count && !listens) stop(code || 1)
+    } else if ((ready < count && !listens) || code === needsOperator) stop(code || 1)
     else replace(Date.now() - started)
   })
 }

@@ -21,6 +21,7 @@ import { securityText } from './http/security-text.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders, warnWithoutProxy } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { refuseByPolicy } from './policy.ts'
+import { mountStandIn } from './stand-in.ts'
 import { commit, version } from './version.ts'
 import { mountWaitlist } from './waitlist/index.ts'
 
@@ -72,6 +73,7 @@ export function createApp(
     rehearsal: config.rehearsal,
     lockdown: (await activeLockdown(database)) !== undefined,
   }))
+  mountStandIn(api, context)
   mountAccounts(api, context)
   mountFeatures(api, context)
   mountWaitlist(api, context)

@@ -26,6 +26,8 @@ export type Secrets = {
   /** Encrypts a small secret at rest, bound to `owner`. */
   seal(plain: Uint8Array, owner: string): Uint8Array
   unseal(sealed: Uint8Array, owner: string): Uint8Array
+  /** Proves to a server with the same key file which copy of it answers (stand-in.ts). */
+  standInProof(...parts: string[]): Uint8Array
   /** A fingerprint of the key file, by which the server checks that a database belongs to it. */
   check: Uint8Array
 }
@@ -39,6 +41,7 @@ export function secretsFrom(serverKey: Uint8Array): Secrets {
   const counters = key('counters')
   const codes = key('codes')
   const rest = key('at rest')
+  const standIns = key('stand-in')
   return {
     verifier: (secret) => mac(pepper, secret),
     fakeSeed: (email) => mac(seeds, email).subarray(0, 16),
@@ -55,6 +58,7 @@ export function secretsFrom(serverKey: Uint8Array): Secrets {
       cipher.setAuthTag(bytes.subarray(-16))
       return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])
     },
+    standInProof: (...parts) => mac(standIns, JSON.stringify(parts)),
     check: mac(key('check'), 'cairn'),
   }
 }

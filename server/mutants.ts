@@ -25,6 +25,17 @@ export const serverMutants: Mutants[] = [
     broken: [['a page that waits', 'Promise.race([known, pause(longestForPage, true, { ref: false })])', 'known']],
   },
   {
+    file: 'server/stand-in.ts',
+    tests: ['server/stand-in.test.ts'],
+    broken: [
+      ['a copy without the key', 'if (!sameBytes(Buffer.from(proof, ', 'if (false && !sameBytes(Buffer.from(proof, '],
+      ['a later copy that nobody notes', 'await writeMark(replacedIn(config.serverFolder), theirs)', ''],
+      ['an earlier copy that stops a server', "if (!isLater(theirs, own)) return 'an earlier copy'", ''],
+      ['a replaced server that starts', 'by !== undefined && isLater(by, own)', 'false'],
+      ['a stand-in of the same generation', 'generation: generation + 1', 'generation'],
+    ],
+  },
+  {
     file: 'server/http/methods.ts',
     tests: ['server/http/http.test.ts'],
     broken: [

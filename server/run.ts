@@ -8,7 +8,9 @@ import { migrate, MigrationError, migrationsFolder } from './db/migrate.ts'
 import { consoleLog, createLog } from './log.ts'
 import { createReleaseClient, OtherDayLength, ReleaseServiceDown } from './releases/client.ts'
 import { listen, openContext } from './server.ts'
+import { askAddress, refuseIfReplaced, ReplacedError, watchAddress } from './stand-in.ts'
 import { commit, version } from './version.ts'
+import { isFirstOfServers } from './workers.ts'
 
 let log = consoleLog
 
@@ -24,25 +26,29 @@ async function start(): Promise<void> {
   log.info(versionInWords(version, commit))
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
+  await refuseIfReplaced(config)
   await refuseOtherDay(config)
-  const server = await listen(await openContext(config, log))
+  const context = await openContext(config, log)
+  if (isFirstOfServers()) await askAddress(context)
+  const server = await listen(context)
 
   let stopping = false
-  const stop = () => {
+  const stop = (code = 0) => {
     if (stopping) return
     stopping = true
     server.stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         log.error('Could not stop cleanly', error)
         process.exit(1)
       },
     )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => stop())
+  process.on('SIGTERM', () => stop())
   // The parent process ended.
-  process.on('disconnect', stop)
+  process.on('disconnect', () => stop())
+  if (isFirstOfServers()) watchAddress(context, () => stop(needsOperator))
   // The parent may have ended during the start.
   if (process.send && !process.connected) stop()
   log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
@@ -79,12 +85,12 @@ async function exitOnError(what: string, work: () => Promise<void>): Promise<voi
   try {
     await work()
   } catch (error) {
-    const plain = [ConfigError, SecretsError, EmbeddedDatabaseError, MigrationError].some(
+    const plain = [ConfigError, SecretsError, EmbeddedDatabaseError, MigrationError, ReplacedError].some(
       (type) => error instanceof type,
     )
     if (plain && error instanceof Error) console.error(error.message)
     else log.error(what, error)
-    process.exit(error instanceof MigrationError ? needsOperator : 1)
+    process.exit(error instanceof MigrationError || error instanceof ReplacedError ? needsOperator : 1)
   }
 }
 

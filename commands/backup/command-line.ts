@@ -10,10 +10,11 @@ import { BackupError } from './backup-error.ts'
 import { checkBackup } from './check.ts'
 import { moveToEmbedded, moveToPostgres } from './move-database.ts'
 import type { Secret, Wanted } from './keys.ts'
-import { openReader, prune } from './repository.ts'
+import { type BackupReader, openReader, prune } from './repository.ts'
 import { restore } from './restore.ts'
+import { standIn, startHere } from './stand-in.ts'
 
-const commands = ['backup', 'restore', 'move-database'] as const
+const commands = ['backup', 'restore', 'stand-in', 'move-database'] as const
 type Command = (typeof commands)[number]
 
 export const isBackupCommand = (command: string | undefined): command is Command =>
@@ -23,7 +24,7 @@ const minPassphrase = 12
 const dayMilliseconds = 24 * 3600_000
 
 /**
- * Runs `backup`, `restore` or `move-database`.
+ * Runs `backup`, `restore`, `stand-in` or `move-database`.
  * @param given the arguments of the command line, the command first
  * @returns true on success
  * @throws BackupError with a message for the administrator
@@ -39,6 +40,7 @@ export async function runBackupCommand(config: Config, given: readonly string[])
       snapshot: { type: 'string' },
       identity: { type: 'string' },
       check: { type: 'string' },
+      'restore-only': { type: 'boolean' },
     },
   })
   const [command, place] = positionals
@@ -46,12 +48,15 @@ export async function runBackupCommand(config: Config, given: readonly string[])
   if (place === undefined) throw new BackupError(`Name the folder of the backups: npm run admin -- ${command} FOLDER`)
   const store = folderStore(resolve(place))
   const sides = sidesOf(values.only)
-  if (command === 'restore') {
-    const { snapshot, identity, check } = values
-    const reader = await openReader(store, snapshot, {
+  const { snapshot, identity, check } = values
+  const open = () =>
+    openReader(store, snapshot, {
       passphrase: () => passphrase('Passphrase of the backups: '),
       identity: () => identityIn(identity),
     })
+  if (command === 'stand-in') return standInHere(config, await open(), sides, values['restore-only'] === true)
+  if (command === 'restore') {
+    const reader = await open()
     const done = check === undefined ? [await restore(config, reader, sides)] : await checkBackup(config, reader, check)
     console.log(done.join('\n'))
     return true
@@ -66,6 +71,15 @@ export async function runBackupCommand(config: Config, given: readonly string[])
     if (gone > 0) console.log(`Deleted ${gone} snapshots that were older than ${days} days.`)
   }
   return whole
+}
+
+async function standInHere(config: Config, reader: BackupReader, sides: Sides, restoreOnly: boolean): Promise<boolean> {
+  if ((process.env.CAIRN_URL ?? '').trim() === '')
+    throw new BackupError(
+      'Set CAIRN_URL to the address that people type, and the other settings of the first machine: this one answers under that address, and checks that the first does not.',
+    )
+  console.log((await standIn(config, reader, sides)).join('\n'))
+  return restoreOnly || startHere()
 }
 
 function sidesOf(only: string | undefined): Sides {

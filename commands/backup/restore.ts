@@ -17,6 +17,7 @@ type Kept = { name: string; part: string }[]
 /**
  * Restores a snapshot into empty folders, and into an empty database if `databaseUrl` names one. An
  * interrupted restore leaves only a folder `...-restoring`, which the next one replaces.
+ * @param finish called with the complete server folder before it is moved into place
  * @returns a message for the administrator
  * @throws BackupError if a target is not empty, or the snapshot lacks a side
  */
@@ -24,6 +25,7 @@ export async function restore(
   config: Pick<Config, 'dataFolder' | 'serverFolder' | 'databaseUrl'>,
   reader: BackupReader,
   sides: Sides,
+  finish: (serverFolder: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { server, release, takenAt } = reader.manifest
   const releaseAt = releaseFolder(config.dataFolder)
@@ -34,7 +36,7 @@ export async function restore(
   if (sides.release) await refuseUnlessEmpty(releaseAt)
   const done: string[] = []
   if (sides.server && server) {
-    const files = await restoreServer(config, reader, server)
+    const files = await restoreServer(config, reader, server, finish)
     const rows = Object.values(server.counts).reduce((sum, count) => sum + count, 0)
     done.push(`${rows} rows, ${files} pieces of files and the server's key, in ${config.serverFolder}`)
   }
@@ -80,6 +82,7 @@ async function restoreServer(
   { databaseUrl, serverFolder }: Pick<Config, 'serverFolder' | 'databaseUrl'>,
   reader: BackupReader,
   { rows, kept, missing, counts, migrations }: NonNullable<BackupReader['manifest']['server']>,
+  finish: (serverFolder: string) => Promise<void>,
 ): Promise<number> {
   let files = 0
   await intoPlace(serverFolder, async (folder) => {
@@ -103,6 +106,7 @@ async function restoreServer(
       last: migrations.at(-1)?.name,
     })
     await writeKept(folder, kept, reader)
+    await finish(folder)
   })
   return files
 }
@@ -117,6 +121,8 @@ export async function loadInto(
   try {
     await migrate(database, undefined, undefined, last)
     await load(database, parts, counts)
+    // The server that leased these jobs is gone, and its leases would delay them.
+    await database.updateTable('due_work').set({ leased_until: null }).execute()
   } finally {
     await database.destroy()
   }
