@@ -34,7 +34,6 @@ export async function slowPhone(page: Page): Promise<void> {
   await slowProcessor(page)
 }
 
-/** Signs in and waits for the dashboard. On failure, reports the page's text. */
 export async function enter(page: Page, who: Credentials): Promise<void> {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))

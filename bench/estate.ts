@@ -21,7 +21,6 @@ export async function newOwner(
 
 const samples = demoAccounts()
 
-/** An online account for the benchmark; each number gives a different account. */
 export function account(at: number): RecordInput {
   const draft = samples[at % samples.length]?.draft
   if (!draft) throw new Error('There are no samples')

@@ -11,7 +11,6 @@ const tries = 3
 
 const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** A relative in a family where each person has two children and every third is married. */
 function relative(at: number): RecordInput {
   const parent = Math.floor((at - 1) / 3)
   const isSpouse = at % 3 === 0
@@ -51,7 +50,6 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
   await page.goto('/legacy/tree')
   const picture = page.getByRole('region', { name: 'Your family, drawn' })
   await picture.waitFor({ timeout: 60_000 })
-  // The tree opens on the close family; show all 2,000 relatives before measuring.
   await page.getByRole('tab', { name: 'Everyone' }).click()
   // Switch to another relative and back. Each switch lays out the whole family and fetches nothing.
   await page.evaluate(() => {
@@ -79,7 +77,6 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
   const near = await scrolled(picture)
   // Zoom out until the screen shows hundreds of people.
   await page.getByRole('button', { name: 'Fit on screen' }).click()
-  // Then enlarge the tree, because a tree that fits the screen does not scroll.
   for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Larger' }).click()
   const far = await scrolled(picture)
   await page.context().close()

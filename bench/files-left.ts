@@ -83,9 +83,7 @@ async function cancelled(page: Page, begin: string, says: RegExp): Promise<[numb
   return [said - at, performance.now() - said]
 }
 
-/**
- * Measures how long an heir waits, on a fast line, for a ZIP of many files and a book of pictures.
- */
+/** On a fast line. */
 export async function filesLeft(
   browser: Browser,
   cairn: RunningCairn,

@@ -5,7 +5,6 @@ import { newPage } from './browser.ts'
 import { PASSWORD } from './estate.ts'
 import type { Line } from './measurement.ts'
 
-/** The model of a user: four characters per second, and a second to find each field and button. */
 const perCharacter = 250
 const toFind = 1000
 

@@ -5,7 +5,6 @@ import type { Line } from './measurement.ts'
 
 export const patience = { timeout: 300_000 }
 
-/** Reports the owner's death, verifies the report, and waits until the estate opens to `heir`. */
 export async function releaseAfterDeath(
   cairn: RunningCairn,
   operator: Parameters<typeof approveReport>[0],

@@ -11,7 +11,6 @@ import { fillMixed } from './mixed-estate.ts'
 
 const many = 2750
 
-/** Measures how long heirs on a slow phone wait to read, print and save released records. */
 export async function heirs(browser: Browser): Promise<Line[]> {
   const cairn = await startCairn({ daySeconds: 60 })
   try {

@@ -11,15 +11,15 @@ export type Work = {
 }
 
 /**
- * One round of one workload on one server. `server`, `database` and `release`: processor
- * milliseconds per answer; `client`: the cores that the load generator uses.
+ * `server`, `database` and `release`: processor milliseconds per answer; `client`: the cores that
+ * the load generator uses.
  */
 export type Figure = { perSecond: number; server: number; database: number; release: number; client: number }
 export type Measured = Map<string, Figure[]>
 
 /**
- * Runs the servers' workloads in turn, round after round, so that other load on the machine affects
- * all servers alike. The first round is a warm-up.
+ * Round after round, so that other load on the machine affects all servers alike. The first round
+ * is a warm-up.
  */
 export async function interleaved(
   works: readonly Work[],

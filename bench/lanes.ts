@@ -6,9 +6,7 @@ import type { Asked } from './wire.ts'
 export type Owner = {
   fill: Asked[]
   list: Asked
-  /**
-   * Per round: requests that each save one new record, and requests that each save one changed record.
-   */
+  /** Per round: requests that each save one new record, and that each save a changed one. */
   rounds: { creates: Asked[]; edits: Asked[] }[]
   signIn: Asked
   /** The requests of a browser from the sign-in until it has the whole estate. */
@@ -21,9 +19,8 @@ const prefix = '/api'
 const saving = `${prefix}/estate/save`
 
 /**
- * Signs up and encrypts with the real client, and records its requests instead of sending them, so
- * that the measurement includes no encryption.
- * @param at the owner's number; bare servers use it as id
+ * Records the real client's requests instead of sending them, so that the measurement includes no
+ * encryption.
  */
 export async function prepareOwner(url: string, at: number, plan: Plan): Promise<Owner> {
   const kept: Asked[] = []

@@ -43,7 +43,6 @@ async function openedAfter(browser: Browser, url: string, email: string): Promis
   return at - Math.max(...before)
 }
 
-/** Types into the search. @returns milliseconds from each key press to the drawn results */
 async function searched(page: Page): Promise<number[]> {
   await page.keyboard.press('Control+K')
   const field = page.getByRole('dialog').getByRole('combobox')

@@ -22,8 +22,8 @@ async function idleOf(pid: number): Promise<number> {
 }
 
 /**
- * Measures the memory of both processes while idle, after a first start without a compile cache.
- * @param besides whether the database runs in a separate process
+ * While idle, after a first start without a compile cache. `besides`: the database is another
+ * process.
  */
 export async function memoryLines(cairn: RunningCairn, name: string, besides: boolean): Promise<Line[]> {
   const { server, release } = cairn.pids()

@@ -36,9 +36,8 @@ function copiesOf(person: Person, definition: Definition): RecordInput[] {
 }
 
 /**
- * Fills an estate as after years of use: a family, records of every kind, and imported accounts up
- * to the number `wanted`. Both contacts are the audience of the accounts and copies.
- * @param wanted how many records a contact will receive
+ * As after years of use: a family, records of every kind, and imported accounts up to `wanted`.
+ * Both contacts receive the accounts and copies.
  */
 export async function fillMixed(person: Person, wanted: number): Promise<void> {
   const received = () => person.store.all().filter(({ audience }) => /contact_1|both|everyone/.test(audience)).length

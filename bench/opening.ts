@@ -7,9 +7,7 @@ import { type Line, median } from './measurement.ts'
 
 const tries = 3
 
-/**
- * On every later page, marks when the page shows a first record and a list of this many accounts.
- */
+/** Marks the first record, and a list of this many accounts, on every later page. */
 async function markWhenListed(page: Page, count: number): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -38,7 +36,6 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
 
 type Opened = { some: number; after: number; longest: number }
 
-/** Opens the list of accounts. @returns how long that took, and the longest task */
 async function opened(page: Page): Promise<Opened> {
   await page.goto('/digital/online', { timeout: 120_000 })
   const listed = await page.waitForFunction(() => performance.getEntriesByName('all')[0]?.startTime, undefined, {
@@ -60,13 +57,11 @@ export async function opening(browser: Browser, cairn: RunningCairn, count: numb
   await markWhenListed(page, count)
   await signIn(page, { email, password: PASSWORD })
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  // Open the page once before, until everything has loaded and the device has stored its copy.
   await opened(page)
   await copyKept(page, count)
   await slowPhone(page)
   const again: Opened[] = []
   for (let i = 0; i < tries; i += 1) again.push(await opened(page))
-  // Delete the copy on this device.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -1,10 +1,7 @@
 import { randomFillSync, randomInt } from 'node:crypto'
 import { png } from '../demo/png.ts'
 
-/**
- * A PNG with different content on each call, because the browser caches equal pictures.
- * @param noisy the number of rows with noise, which PNG cannot compress, so they set the file's size
- */
+/** A PNG with different content on each call, because the browser caches equal pictures. */
 export function picture(width: number, height: number, noisy: number): Blob {
   const rows = Buffer.alloc((width + 1) * height, randomInt(256))
   for (let row = 0; row < height; row += 1) {

@@ -6,7 +6,6 @@ type Processors = { server: number; database: number; release: number }
 
 const millisecondsPerTick = 10
 
-/** @returns 0 if the process has ended, or if the system is not Linux */
 async function timeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The process name may contain spaces, so parse after its closing parenthesis: fields 12 and 13 are
@@ -15,10 +14,7 @@ async function timeOf(pid: number): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * millisecondsPerTick
 }
 
-/**
- * Reads the processor time of a server and its Postgres. On a shared machine, processor time varies
- * less than elapsed time.
- */
+/** On a shared machine, processor time varies less than elapsed time. */
 export async function processorMeter(databaseUrl: string | undefined) {
   const client = databaseUrl === undefined ? undefined : new Client({ connectionString: databaseUrl })
   await client?.connect()

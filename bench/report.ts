@@ -19,10 +19,7 @@ const row = (line: Line): string => {
   return `| ${what} | ${rounded(measured)} ${unit} | ${allowed} | ${ratioInWords(line)} | ${how} |`
 }
 
-/**
- * Says whether other programs kept the machine busy: the load average is at least twice the number
- * of cores.
- */
+/** Busy: the load average is at least twice the number of cores. */
 function busyness(): string {
   const [load = 0] = loadavg()
   if (load < cpus().length * 2) return 'The machine did little else meanwhile.'

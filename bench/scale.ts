@@ -32,11 +32,7 @@ function lineOf(accounts: number, work: string, figures: readonly Figure[]): Lin
   }
 }
 
-/**
- * Measures each call of one user among many accounts, which SQL creates in Postgres as copies of
- * that user.
- * @returns undefined if Postgres is not installed
- */
+/** SQL creates the other accounts in Postgres as copies of that user. */
 export async function atScale(accounts: number): Promise<Line[] | undefined> {
   const postgres = await startTestPostgres({ durable: true })
   if (postgres === undefined) return undefined

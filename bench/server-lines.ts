@@ -16,8 +16,8 @@ function spread(figures: readonly Figure[]): string {
 }
 
 /**
- * How many times faster the bare server is: its rate divided by ours, round by round, because both
- * rounds have the same load on the machine. `atLeast` is the share of its rate that we must reach.
+ * The bare server's rate divided by ours, round by round, because both rounds have the same load.
+ * `atLeast` is the share of its rate that we must reach.
  */
 function against(bare: readonly Figure[], ours: readonly Figure[], what: string, atLeast: number): Line {
   const ratios = bare.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN))

@@ -67,7 +67,6 @@ const fill = (url: string, of: readonly Owner[]) =>
     of.map((owner) => owner.fill),
   )
 
-/** Updates the statistics of the database; without them, Postgres plans for empty tables. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -103,10 +102,7 @@ async function bareServer(manner: 'hono' | 'best', databaseUrl: string) {
   }
 }
 
-/**
- * Measures lists, saves, sign-ins, openings and idle memory of the server on one database. On
- * Postgres, also measures the bare servers.
- */
+/** On Postgres, also measures the bare servers. */
 export async function serverOn(name: string, databaseUrl: string | undefined): Promise<Line[]> {
   // A first start has no compile cache.
   const compiled = await mkdtemp(join(tmpdir(), 'cairn-compiled-'))
@@ -144,7 +140,6 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
       for (const manner of ['hono', 'best'] as const) {
         const bare = await bareServer(manner, databaseUrl)
         stops.unshift(() => bare.stop())
-        // The bare servers share their tables, so fill the tables once.
         if (manner === 'hono') fill(bare.url, listed)
         works.unshift(lists(bare, `${manner} lists`, listed))
         works.push(saves(bare, `${manner} creates`, 'creates', busy))

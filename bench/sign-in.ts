@@ -27,10 +27,7 @@ async function usableAfter(browser: Browser, url: string, path: string, wanted: 
   return usable
 }
 
-/**
- * Milliseconds from the first requested byte to the server call of *Sign in*, which the benchmark
- * presses as soon as the button is visible.
- */
+/** From the first requested byte; the benchmark presses as soon as the button is visible. */
 async function serverCallAfter(browser: Browser, url: string): Promise<number> {
   const page = await newPage(browser, url)
   await slowPhone(page)
@@ -53,7 +50,6 @@ async function serverCallAfter(browser: Browser, url: string): Promise<number> {
   await page.goto('/auth/signin')
   const from = await page.evaluate(() => performance.timeOrigin)
   const answer = await answered
-  // Wait until the whole answer has arrived.
   await answer.finished()
   const { startTime } = answer.request().timing()
   await page.context().close()
@@ -69,8 +65,8 @@ async function several(measure: () => Promise<number>): Promise<number> {
 type Waits = { whole: number; argon2id: number }
 
 /**
- * Measures one sign-in. Between the server's answer with the salt and the request with the proof,
- * the client runs only Argon2id.
+ * Between the server's answer with the salt and the request with the proof, the client runs only
+ * Argon2id.
  */
 async function signInOnce(page: Page, email: string): Promise<Waits> {
   await page.goto('/auth/signin')

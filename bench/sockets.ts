@@ -42,7 +42,6 @@ function addressOf(origin: string): Buffer {
   return address
 }
 
-/** @throws Error for −1, the error code of system calls */
 function succeeded(result: number, what: string): number {
   if (result < 0) throw new Error(`The bench could not ${what}`)
   return result
@@ -50,12 +49,8 @@ function succeeded(result: number, what: string): number {
 
 export type Socket = {
   write: (bytes: Buffer) => void
-  /** @returns the number of bytes read into `memory`; 0 if the peer closed the connection */
   read: (memory: Buffer) => number
-  /**
-   * Discards up to `size` bytes without a copy. @returns their number; 0 if the peer closed the
-   * connection
-   */
+  /** Without a copy. Returns the number of bytes; 0 if the peer closed the connection. */
   skip: (size: number) => number
   close: () => void
 }

@@ -32,7 +32,6 @@ async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> 
   return tab
 }
 
-/** Measures when an estate of 20,000 records with a sealed copy is listed and searchable. */
 export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const tabWithFew = await tabOfFew(browser, cairn)
   const { email, person } = await newOwner(cairn)

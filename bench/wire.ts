@@ -17,16 +17,12 @@ const lengthHeader = /\r\ncontent-length: (\d+)/i
 const headRoom = 4096
 const patienceMilliseconds = 30_000
 
-/** @throws Error for 0, which means that the peer closed the connection */
 function received(size: number): number {
   if (size === 0) throw new Error('The server closed a connection')
   return size
 }
 
-/**
- * Parses only status and length of responses on a keep-alive connection: a client with as much work
- * as the server would measure itself.
- */
+/** Parses only status and length: a client with as much work as the server would measure itself. */
 function answersOf(socket: Socket) {
   const memory = Buffer.alloc(headRoom)
   let filled = 0
@@ -60,8 +56,7 @@ export type Pace = {
 }
 
 /**
- * Sends the requests of each function in `nexts` on a separate connection, until the functions
- * return undefined. Blocks this process until then.
+ * Each function of `nexts` has its own connection. Blocks this process until all return undefined.
  * @throws Error for a response other than 200, and after half a minute without a response
  */
 function sendAll(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {

@@ -3,7 +3,6 @@ import { parseSync } from 'vite'
 const longest = 100
 const mostLines = 3
 
-/** Banned words, and what to write instead. */
 const left: Readonly<Record<string, string>> = {
   somebody: 'name the actor: the owner, a grantee, a caller',
   someone: 'name the actor: the owner, a grantee, a caller',
@@ -40,11 +39,7 @@ function titlesIn(node: unknown): { text: string; start: number }[] {
   return [{ text: title['value'], start: Number(title['start']) }, ...below]
 }
 
-/**
- * Finds faults in a file's comments and test titles.
- * @param file its path; the extension selects the parser
- * @returns each fault with its line, from 1
- */
+/** Finds faults in a file's comments and test titles. */
 export function commentFaults(file: string, source: string): Fault[] {
   const { comments, program } = parseSync(file, source)
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]

@@ -14,10 +14,7 @@ export const commitAreas = (root: string): string[] =>
     .map((file) => file.split('/')[0] ?? '')
     .filter((folder, index, all) => folder !== '' && !folder.startsWith('.') && all.indexOf(folder) === index)
 
-/**
- * Checks a subject against `<area>: <imperative>`, or `<area>, <area>: <imperative>`.
- * @returns a sentence about the fault; undefined for a good subject
- */
+/** @returns a sentence about the fault; undefined for a good subject */
 export function subjectFault(subject: string, areas: readonly string[]): string | undefined {
   if (subject.length > maxLength) return `The subject has ${subject.length} characters; at most ${maxLength} fit a log.`
   const [, named = '', rest = ''] = /^([^:]*): (.*)$/.exec(subject) ?? []

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 // Only records/html.ts may turn a record into HTML: a second writer could miss fields or escape
 // text differently.
 
-/** The files that may write HTML tags, each with the reason. */
 const writers: Readonly<Record<string, string>> = {
   'records/html.ts': 'records',
   'records/convert/fhir/resources.ts': 'the text beside what programs read of a directive',

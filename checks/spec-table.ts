@@ -3,10 +3,6 @@ type SpecRow = { section: string; id: string; says: string; proofs: readonly str
 const heading = /^## (\d+)\. /
 const cellBorder = /(?<!\\)\|/
 
-/**
- * Reads the rows of all tables under headings like `## 2. Screens and routes`.
- * @throws Error at a row without three cells
- */
 export function specRows(markdown: string): SpecRow[] {
   const rows: SpecRow[] = []
   let section = ''
@@ -33,10 +29,6 @@ function hasTest(source: string, title: string): boolean {
   return new RegExp(String.raw`(?:\b(?:test|describe)|\))\(\s*(['"\x60])${quoted}\1`).test(source)
 }
 
-/**
- * Describes the fault of a row; undefined for a correct row.
- * @param sourceOf reads a project file; undefined for a missing one
- */
 export function faultIn({ section, id, proofs }: SpecRow, sourceOf: (path: string) => string | undefined) {
   if (!id.startsWith(`${section}.`)) return `${id} stands in section ${section}`
   for (const proof of proofs) {

@@ -88,7 +88,6 @@ nothing is wrong any more: waits go on from then, and reports open.
 const inWords = ({ from, to }: Downtime, daySeconds: number): string =>
   `from ${new Date(from).toString()} to ${new Date(to).toString()}, ${((to - from) / 1000 / daySeconds).toFixed(1)} days`
 
-/** The code of a downtime: its start, which stays the same if the list of downtimes changes. */
 const codeOf = ({ from }: Downtime): string => from.toString(36)
 
 async function confirm({ dataFolder, daySeconds }: Config, code: string | undefined): Promise<boolean> {

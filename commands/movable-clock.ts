@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * A module that tests preload into both processes, and npm start never does: wall and monotonic
- * clocks run ahead of the machine's by a movable offset, in milliseconds.
+ * Preloaded by tests, never by npm start: wall and monotonic clocks run ahead of the machine's by a
+ * movable offset, in milliseconds.
  */
 export const movableClock = (ahead: number): string =>
   `data:text/javascript,${encodeURIComponent(`{

@@ -22,7 +22,6 @@ export type RunningCairn = {
   mailbox: TestMailbox | undefined
   pids(): { server: number; release: number }
   output(): string
-  /** Does what `npm run admin -- grant EMAIL` does. */
   makeOperator(email: string): Promise<void>
   /** The time on both processes' clocks, in milliseconds since 1970. */
   now(): number
@@ -38,7 +37,6 @@ export type RunningCairn = {
 }
 
 /**
- * Starts server and release service.
  * @param smtp false: no mail server; mails wait in the server's outbox
  * @param daySeconds length of a day in waits, in seconds
  * @param settings further environment variables

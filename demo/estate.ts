@@ -23,7 +23,6 @@ const spoken: Pick<ValuesOf<typeof attorneyCommunication.steps>, 'type' | 'date'
   { type: 'phone', date: '2026-10-30', summary: 'The deed is recorded. Nothing is missing.', followUp: '' },
 ]
 
-/** The attorney, their communication record and both contacts, with this run's addresses. */
 export function demoPeople(emails: { attorney: string; ruth: string; thomas: string }): {
   people: Entry[]
   communications: (attorneyId: string) => Entry[]
@@ -148,7 +147,6 @@ export function demoDevices(): Entry[] {
   })
 }
 
-/** The owner's documents, each with its content and its record. */
 export function demoDocuments(): { name: string; text: string; entry: (file: FileReference) => Entry }[] {
   const { kind, activity } = document
   return (

@@ -71,7 +71,6 @@ Sophie Moor;other:James’s daughter;f;2006;;James Moor;
 const genders: Readonly<Record<string, 'male' | 'female'>> = { m: 'male', f: 'female' }
 const isRelationship = (word: string): word is keyof typeof relationships => word in relationships
 
-/** Builds one relative. `idOf` returns the ids of relatives saved before. */
 function memberOf(line: string, idOf: (name: string) => string[]): Entry {
   const [fullName = '', what = '', gender = '', born = '', died = '', parents = '', spouse = ''] = line.split(';')
   const [relationship = '', otherRelationship = ''] = what.split(':')
@@ -99,11 +98,7 @@ function memberOf(line: string, idOf: (name: string) => string[]): Entry {
   return { draft, activity: familyMember.activity.added(values) }
 }
 
-/**
- * Saves the family in order, because each relative names earlier ones.
- * @param save saves one record and returns its id
- * @returns the number of relatives
- */
+/** Saves the family in order, because each relative names earlier ones. */
 export async function saveFamily(save: (entry: Entry) => Promise<string>): Promise<number> {
   const ids = new Map<string, string>()
   const idOf = (name: string): string[] => {

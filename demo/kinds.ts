@@ -34,7 +34,6 @@ export const kindsToMakeUp: readonly Definition[] = kinds.filter((definition) =>
 
 type Ids = ReadonlyMap<string, readonly string[]>
 
-/** Returns a plausible value: the field's own example, or else text that names the field. */
 const wordsFor =
   (ids: Ids) =>
   (name: string, field: Field, values: Values): Value => {
@@ -93,8 +92,7 @@ function inOrder(some: readonly Definition[]): Definition[] {
 }
 
 /**
- * Saves made-up records of these kinds, by default of all without hand-written records. Skips kinds
- * whose form would reject them.
+ * By default of all kinds without hand-written records. Skips kinds whose form would reject them.
  */
 export async function saveSamples(
   person: Pick<Person, 'saveRecords' | 'uploadFile' | 'store'>,

@@ -4,7 +4,6 @@ import { memory, story } from '../records/kinds/index.ts'
 import { hummed, landscape } from './pictures.ts'
 import type { Entry } from './estate.ts'
 
-/** Seals and uploads a file; `preview` returns its thumbnail. */
 export type Keep = (content: () => Blob, name: string, preview?: () => Blob) => Promise<SealedFile>
 
 const places = [
@@ -35,10 +34,6 @@ function memoryEntry(more: Partial<ValuesOf<typeof memory.steps>>): Entry {
   return { draft, activity: memory.activity.added(values) }
 }
 
-/**
- * Yields forty photos and one recording, each made on demand.
- * @param stories ids of stories about the first photo
- */
 export async function* demoMemories(keep: Keep, stories: readonly string[] = []): AsyncGenerator<Entry> {
   for (const [at, { place, event, year, album }] of places.entries())
     for (const [hour, [moment, month]] of moments.entries()) {

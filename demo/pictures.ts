@@ -28,7 +28,6 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Returns a PNG; `colorAt` gives each pixel's color from its position, 0 to 1. */
 function drawn(width: number, height: number, colorAt: (x: number, y: number) => Color): Blob {
   const rows = Buffer.alloc(height * (width * 3 + 1))
   for (let y = 0; y < height; y += 1)
@@ -70,7 +69,6 @@ export function landscape(seed: number, width: number, height: number): Blob {
 
 const RATE = 16_000
 
-/** Returns a hummed tune as WAV, `seconds` long. */
 export function hummed(seconds: number): Blob {
   const notes = [196, 220, 246.9, 220, 196, 164.8, 196, 146.8]
   const samples = Buffer.alloc(seconds * RATE * 2)

@@ -6,12 +6,9 @@
 export const CARD_LINES = 5
 export const CARD_LINE_LENGTH = 8
 
-/** Crockford's base32, in the order of its values: no I, L, O or U. */
+/** Crockford's base32: no I, L, O or U. Readers take O as 0, I and L as 1, U as V. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/**
- * Normalizes typed letters: ignores case, spaces and dashes; reads O as 0, I and L as 1, U as V.
- */
 export function cardLetters(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -26,23 +23,19 @@ export function cardLetters(typed: string): string {
 const twice = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0)
 
 /**
- * The check character of a line: the sum of the line's number and each letter times a different
- * power of 2. It detects any wrong letter, two swapped letters, and two swapped lines.
- * @param letters the line without its check character
- * @param number the line's position on the card, from 1
+ * The sum of the line's number and each letter times a different power of 2. Detects any wrong
+ * letter, two swapped letters, and two swapped lines.
  */
 function checkOf(letters: string, number: number): string {
   const sum = letters.split('').reduce((value, letter) => twice(value) ^ alphabet.indexOf(letter), number)
   return alphabet[twice(sum)] ?? ''
 }
 
-/** Letters with their check character, in two groups of four, as printed. */
 export function printedCardLine(letters: string, number: number): string {
   const line = letters + checkOf(letters, number)
   return `${line.slice(0, CARD_LINE_LENGTH / 2)} ${line.slice(CARD_LINE_LENGTH / 2)}`
 }
 
-/** Whether a typed line is valid at this position on a card, counted from 1. */
 export function cardLineHolds(typed: string, number: number): boolean {
   const letters = cardLetters(typed)
   if (letters.length !== CARD_LINE_LENGTH || letters.split('').some((letter) => !alphabet.includes(letter)))
@@ -50,10 +43,7 @@ export function cardLineHolds(typed: string, number: number): boolean {
   return letters.endsWith(checkOf(letters.slice(0, -1), number))
 }
 
-/**
- * Splits typed or scanned input into a card's lines: at the line breaks if it has five lines, else
- * by length.
- */
+/** At the line breaks if the input has five lines, else by length. */
 export function cardLinesOf(typed: string): string[] {
   const written = typed
     .split('\n')

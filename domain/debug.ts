@@ -6,10 +6,8 @@ const names = (pattern: string, area: string): boolean =>
   pattern === '*' || pattern === area || area.startsWith(`${pattern}:`)
 
 /**
- * The debug log of an area, undefined while it is off: `debug?.(...)` then builds no text.
- *
- * A line never holds a secret, an address, an id, or sealed or opened content.
- * @param wanted the areas that are on, separated by commas; in a process those of `DEBUG`
+ * Undefined while the area is off: `debug?.(...)` then builds no text. A line never holds a secret,
+ * an address, an id, or sealed or opened content.
  */
 export function debugLog(area: string, wanted = process.env['DEBUG'] ?? ''): DebugLog | undefined {
   const on = wanted.split(',').some((pattern) => names(pattern.trim(), area))

@@ -47,9 +47,7 @@ class LayeredMap<K, V> implements ReadonlyMap<K, V> {
 const layersOf = <K, V>(map: ReadonlyMap<K, V>): { base: ReadonlyMap<K, V>; changes: ReadonlyMap<K, V> } =>
   map instanceof LayeredMap ? map : { base: map, changes: new Map() }
 
-/**
- * Returns a map with `entries` added over those of `map`. Callers must not change `map` afterwards.
- */
+/** Puts `entries` over those of `map`, which callers must not change afterwards. */
 export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<readonly [K, V]>): ReadonlyMap<K, V> {
   const { base, changes } = layersOf(map)
   const all = new Map([...changes, ...entries])
@@ -57,10 +55,7 @@ export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<read
   return all.size > mostChanges ? new Map([...base, ...all]) : new LayeredMap(base, all)
 }
 
-/**
- * Keys whose values may differ: few if {@link withEntries} made one map from the other, else all
- * keys.
- */
+/** Few keys if {@link withEntries} made one map from the other, else all keys. */
 export function mayDiffer<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): ReadonlySet<K> {
   if (one === other) return new Set()
   const [first, second] = [layersOf(one), layersOf(other)]

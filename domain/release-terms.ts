@@ -1,4 +1,3 @@
-/** The owner's decisions about releases (`policy` in docs/protocol.md, Statements). */
 export type Terms = {
   waitIncapacityDays: number
   waitDeathDays: number
@@ -17,13 +16,9 @@ export const leastWaitDays = 2
 
 /** Weaker terms count this many days later than the longest wait that they shorten. */
 const weakeningDays = 7
-/**
- * The days that stand for *never*: for terms without an opening before an approval, or without a
- * card fallback.
- */
+/** Days that stand for *never*: no opening before an approval, or no card fallback. */
 const lengthOfNever = 14
 
-/** For each term, whether the second value lets more open, or lets it open sooner. */
 const opensMore: { readonly [Term in keyof Terms]: (before: number, next: number) => boolean } = {
   waitIncapacityDays: (before, next) => next < before,
   waitDeathDays: (before, next) => next < before,
@@ -47,7 +42,6 @@ export function strongestOf(one: Terms, other: Terms): Terms {
   }
 }
 
-/** Raises waits below `leastWaitDays` to that minimum. */
 export const withLeastWaits = (terms: Terms): Terms => ({
   waitIncapacityDays: Math.max(leastWaitDays, terms.waitIncapacityDays),
   waitDeathDays: Math.max(leastWaitDays, terms.waitDeathDays),
@@ -55,7 +49,6 @@ export const withLeastWaits = (terms: Terms): Terms => ({
   cardFallback: terms.cardFallback,
 })
 
-/** Days until weaker terms count: the longest wait that they shorten, plus seven days. */
 export function daysUntilWeaker(before: Terms, next: Terms): number {
   const lengths = weakened(before, next).map((name) =>
     name === 'cardFallback' || before[name] === 0 ? lengthOfNever : before[name],

@@ -6,7 +6,6 @@ export type ReleaseEvent = (typeof releaseEvents)[number]
 export const keyEvents = ['incapacity', 'death'] as const
 export type KeyEvent = (typeof keyEvents)[number]
 
-/** The events whose keys a release opens: a death opens everything that an incapacity does. */
 export const eventsOpenedBy = (event: ReleaseEvent): readonly KeyEvent[] =>
   event === 'death' ? ['death', 'incapacity'] : ['incapacity']
 
@@ -16,9 +15,7 @@ export type ReleaseState = (typeof releaseStates)[number]
 
 /** The states in which the owner can still stop the release. */
 export const openStates = ['reported', 'in-review', 'waiting'] as const satisfies readonly ReleaseState[]
-/**
- * The states in which the estate differs from normal: a release is open, or released and not ended.
- */
+/** A release is open, or released and not ended. */
 export const activeStates = [...openStates, 'released'] as const satisfies readonly ReleaseState[]
 
 const among = (states: readonly string[], state: string): boolean => states.includes(state)

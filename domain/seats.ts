@@ -20,9 +20,7 @@ export const rolesOfAudience = {
 } as const satisfies Readonly<Record<string, readonly SeatRole[]>>
 export type Audience = keyof typeof rolesOfAudience
 
-/**
- * The seats of a record's audience, without seats that got a new grantee whom the owner left out.
- */
+/** Without seats that got a new grantee whom the owner left out. */
 export const rolesMeant = ({ audience, notFor }: { audience: Audience; notFor?: readonly SeatRole[] }): SeatRole[] =>
   rolesOfAudience[audience].filter((role) => notFor?.includes(role) !== true)
 
@@ -33,9 +31,8 @@ export const isAudience = (value: unknown): value is Audience =>
 export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
 
 /**
- * How far an epoch may exceed every known epoch. The step is usually one; a restored database has
- * lost some epochs. Epochs end at 65,535: a thief who could jump there would leave none for new
- * keys.
+ * Above every known epoch: usually one, but a restored database has lost some. Epochs end at
+ * 65,535, and a thief who jumped there would leave none for new keys.
  */
 export const maxEpochStep = 16
 

@@ -252,7 +252,6 @@ test('heirs read the owner’s records, and no other person or server does', asy
   })
 })
 
-/** Changes the audience of the account with this username. */
 async function changeAudience({ person }: TestUser, username: string, audience: Audience): Promise<void> {
   const account = person.store.kind(onlineAccount.kind).find(({ values }) => values['username'] === username)
   if (!account) throw new Error(`There is no account of ${username}.`)
@@ -260,7 +259,6 @@ async function changeAudience({ person }: TestUser, username: string, audience: 
   await person.saveRecords([{ id, kind, definitionVersion, values, audience, alsoIfIncapacitated: false }], 'Updated')
 }
 
-/** Parses the opening time in a sentence. @returns milliseconds since 1970 */
 function openingIn(sentence: string): number {
   const stated = / opens on (.+\s[AP]M), unless/.exec(sentence)?.[1]?.replaceAll(/\s/g, ' ')
   if (stated === undefined) throw new Error(`No opening is named in: ${sentence}`)

@@ -220,7 +220,6 @@ test('invitations, portals, the banner, the operators’ dashboard and released 
   }
 })
 
-/** The groups of a released estate with a distinct layout, and the dialog that opens from each. */
 const releasedGroups: readonly [group: RegExp, dialog?: string | RegExp][] = [
   [/^Lockboxes and Safes/, 'Where everything is'],
   [/^Legacy Story/, 'Make a book'],

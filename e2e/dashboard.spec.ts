@@ -16,7 +16,6 @@ const unfold = (page: Page) => page.getByRole('heading', { name: 'Getting Starte
 const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name })
 
-/** Moves the focus with Tab to the control with this name, and presses Enter. */
 const pressWithKeys = (page: Page, name: string, role: 'button' | 'link' = 'button') =>
   tabAndPress(page, page.getByRole(role, { name, exact: true }))
 

@@ -10,7 +10,6 @@ import { goTo, PASSWORD } from './support/session.ts'
 
 const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
 
-/** Saves a document with a file, as if from another device of the owner. */
 async function saveWill({ person: owner }: TestUser): Promise<void> {
   const file = await owner.uploadFile(new Blob([will], { type: 'text/plain' }), 'will.txt')
   const values = { title: 'Will', category: 'legal', description: 'Signed in 2020', file }

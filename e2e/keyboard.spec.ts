@@ -7,9 +7,7 @@ import { enterNew } from './support/enter.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/**
- * The widths of menu and toast and the height of the header, in the spec's units of four pixels.
- */
+/** In the spec's units of four pixels. */
 const layout = (page: Page) =>
   page.evaluate(() => {
     const size = (element: Element | null | undefined) => element?.getBoundingClientRect()

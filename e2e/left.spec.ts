@@ -36,7 +36,6 @@ import {
 
 // For every listed kind, the test saves a record, and checks the owner's and the grantees' pages.
 
-/** Saves a record of every kind, each with an audience. */
 async function writeEveryKind({ person }: TestUser): Promise<void> {
   const file = await person.uploadFile(
     new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
@@ -79,7 +78,6 @@ function headingOf(kind: string): string {
 
 const startsWith = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
 
-/** The text of a saved page, rendered by a browser without the app. */
 async function wordsOf(reader: Page, html: Uint8Array | undefined, path: string): Promise<string> {
   await writeFile(path, html ?? '')
   await reader.goto(pathToFileURL(path).href)

@@ -83,7 +83,6 @@ test('the gallery shows thumbnails, and the app keeps the photos’ full quality
   await expect(page.getByRole('button', { name: 'The garden 2, photo, 1984' })).toBeFocused()
 })
 
-/** A silent recording of this many megabytes. */
 function silence(megabytes: number): Buffer {
   const length = megabytes * 1024 * 1024
   const wave = Buffer.alloc(44 + length)
@@ -151,7 +150,6 @@ test('a long recording plays and seeks to its end without a full download, and i
   expect(await ask()).toBe(404)
 })
 
-/** The color at the center of an element. */
 const colorOf = (shown: Locator) =>
   shown.evaluate((element: HTMLImageElement | HTMLVideoElement) => {
     const canvas = document.createElement('canvas')

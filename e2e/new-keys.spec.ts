@@ -23,7 +23,6 @@ import {
 const NEXT = 'Another-horse-8!'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Signs in from another browser of the owner. */
 async function signedIn(url: string, email: string, password: string): Promise<Person> {
   const person = await openWithoutWindow({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password })

@@ -36,7 +36,6 @@ async function shownPhoto(page: Page): Promise<{ width: number; height: number }
   })
 }
 
-/** The bytes of the sealed photo, decrypted by the owner's client. */
 async function sealedPhoto({ person: owner }: TestUser): Promise<Buffer> {
   await owner.refresh()
   const photo = profile.steps[0].fields.photo

@@ -17,7 +17,6 @@ import { type TestUser, newUser, writeContact } from './support/world.ts'
 import { pressEdit } from './support/in-record.ts'
 import { enter, enterNew } from './support/enter.ts'
 
-/** Signs up an owner with a contact, and opens the page that lists the contact. */
 async function enterContacts(cairn: RunningCairn, page: Page, name: string): Promise<TestUser> {
   const who = await newUser(cairn, name, PASSWORD)
   await writeContact(who, { name: 'Paula Reed', email: newEmail('paula') })

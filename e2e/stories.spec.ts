@@ -90,10 +90,7 @@ test('the sticky bar does not cover the control that Tab or Shift+Tab focuses', 
     }
 })
 
-/**
- * Runs in the page: how many pixels of the focused element the bar covers. For an element higher
- * than the window, only its start must be visible.
- */
+/** Runs in the page. Of an element higher than the window, only the start must be visible. */
 function pixelsHiddenByBar(): number {
   const bar = document.querySelector('button[type=submit]')?.parentElement
   const focused = document.activeElement

@@ -27,9 +27,7 @@ const family = [
   '0 TRLR\n',
 ].join('\n')
 
-/**
- * Imports five people. @param own the owner's name in the file, if the file does not mark the owner
- */
+/** @param own the owner's name in the file, if the file does not mark the owner */
 async function importTree(page: Page, text: string, own?: string): Promise<void> {
   await page.getByRole('button', { name: 'Import a family tree' }).click()
   await page
@@ -45,7 +43,6 @@ async function importTree(page: Page, text: string, own?: string): Promise<void>
   await page.getByRole('button', { name: 'Show my family tree' }).click()
 }
 
-/** Whether a person's box is completely inside the picture's frame. */
 const isShown = (frame: Locator, name: RegExp) =>
   frame.getByRole('button', { name }).evaluate((box) => {
     const [inside, outside] = [box, box.closest('[data-panned]') ?? box].map((one) => one.getBoundingClientRect())

@@ -27,7 +27,6 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('reset-two-step'), email: email() }),
   z.object({ command: z.literal('note-backup') }),
   z.object({ command: z.literal('end-backup') }),
-  /** The answer is a stream of lines; see `sendDump`. */
   z.object({ command: z.literal('dump') }),
 ])
 type Command = z.input<typeof command>
@@ -39,10 +38,7 @@ const outcome = z.object({
 })
 type Outcome = z.output<typeof outcome>
 
-/**
- * Where the server of a data folder accepts commands: a socket file, or on Windows a named
- * pipe.
- */
+/** A socket file, or on Windows a named pipe. */
 export function adminSocketAddress(dataFolder: string): string {
   if (process.platform !== 'win32') return join(dataFolder, 'server', 'admin.socket')
   return `\\\\.\\pipe\\cairn-${Buffer.from(dataFolder).toString('hex').slice(-80)}`
@@ -185,7 +181,6 @@ async function takeRoleLeft(transaction: Tx, address: string) {
   return { id, owner_id, ...(await account.executeTakeFirstOrThrow()) }
 }
 
-/** Revokes an operator's role from their next call on: each call reads the role. */
 export async function revokeAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
   const revoked = await database.transaction().execute(async (transaction) => {
     const account = (await takeRole(transaction, address)) ?? (await takeRoleLeft(transaction, address))
@@ -208,7 +203,6 @@ export async function revokeAdmin({ database, log, clock }: ServerContext, addre
   }
 }
 
-/** @throws Error with a message for the administrator, if no server answers */
 export async function sendCommand(dataFolder: string, given: Command): Promise<Outcome> {
   const call = request({ socketPath: adminSocketAddress(dataFolder), method: 'POST' })
   call.end(JSON.stringify(given))

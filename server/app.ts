@@ -32,7 +32,6 @@ type Watched = { count: (answered: Answered) => void; health: ReturnType<typeof 
 /** How long a page waits for a database that hangs, in milliseconds. */
 const longestForPage = 1000
 
-/** The HTTP app: security middleware first, then the API, then the web app for every other path. */
 export function createApp(
   context: ServerContext,
   webFolder: string = join(root, 'dist/web'),
@@ -123,8 +122,8 @@ const isGoing = (error: Error) => hasCode(error, 'CA107')
 const isOver = (error: Error) => hasCode(error, 'CA108')
 
 /**
- * True for errors that only the database detects: a value that it cannot store (class 22), or a
- * concurrent request (a duplicate key, a deadlock, a serialization failure).
+ * A value that the database cannot store (class 22), or a concurrent request: a duplicate key, a
+ * deadlock, a serialization failure.
  */
 function isRefusedByDatabase(error: Error): error is Error & { code: string } {
   return 'code' in error && typeof error.code === 'string' && /^(22[0-9A-Z]{3}|23505|40001|40P01)$/.test(error.code)

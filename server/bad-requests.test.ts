@@ -37,7 +37,6 @@ const texted = (values: unknown): Record<string, string> => z.record(z.string(),
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`
 type Sent = { path: string; body?: string | Uint8Array<ArrayBuffer>; type?: string; length?: number }
 
-/** Builds valid and unreadable requests for a route, and some with unknown ids in the path. */
 function requestsFor(route: Route): { good: Sent; bad: Sent[]; strange: Sent[] } {
   const { params, query, body } = samples(route)
   const path = pathOf(route, params)

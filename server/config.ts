@@ -4,7 +4,6 @@ import { logFormats, logLevels } from './log.ts'
 type Setting<T> = {
   default: string
   meaning: string
-  /** Parses the text. Throws an Error whose message continues "NAME ...". */
   read: (text: string) => T
 }
 

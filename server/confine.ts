@@ -10,10 +10,7 @@ declare global {
   }
 }
 
-/**
- * Removes abilities that the permission model leaves and the server does not need
- * (docs/operate.md).
- */
+/** Abilities that the permission model leaves and the server does not need (docs/operate.md). */
 export function confine(): void {
   // Starts the only thread that the server needs (sync-to-disk.ts), and then forbids threads.
   if (process.permission?.has('worker')) {

@@ -13,7 +13,6 @@ export type ServerContext = {
   database: Database
   secrets: Secrets
   due: DueWork
-  /** Locks by key, shared by all servers of this database. */
   locks: KeyedLock
   outbox: Outbox
   /** The current time. Features read no other clock, so that tests can move this one. */
@@ -26,10 +25,7 @@ export type ServerContext = {
 export type Policies = {
   /** True while a release of any estate of this account is open or opened. */
   accountIsUnderRelease(transaction: Tx, accountId: string): Promise<boolean>
-  /**
-   * Called when a person starts again: mails the grantees of the earlier estate, in this
-   * transaction.
-   */
+  /** Mails the grantees of the earlier estate, in this transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
   /** Called when a person goes back to an earlier estate: mails its grantees, in this transaction. */
   onReturn(transaction: Tx, ownerId: string): Promise<void>

@@ -13,17 +13,13 @@ import type { Database } from './db/connect.ts'
 
 /** Keys that the server derives from its key file. None opens a record. */
 export type Secrets = {
-  /**
-   * The stored form of a secret. An attacker without the server's key file cannot test guesses
-   * against it.
-   */
+  /** An attacker without the server's key file cannot test guesses against it. */
   verifier(secret: Uint8Array): Uint8Array
   /** A stable seed for an unknown e-mail, so that prelogin answers every e-mail alike. */
   fakeSeed(email: string): Uint8Array
   /** A key for counters, so that the tables of rate limits hold no e-mails or addresses. */
   counterKey(...parts: string[]): Uint8Array
   codeHash(accountId: string, code: string): Uint8Array
-  /** Encrypts a small secret at rest, bound to `owner`. */
   seal(plain: Uint8Array, owner: string): Uint8Array
   unseal(sealed: Uint8Array, owner: string): Uint8Array
   /** Proves to a server with the same key file which copy of it answers (stand-in.ts). */
@@ -68,8 +64,7 @@ export class SecretsError extends Error {
 }
 
 /**
- * Reads the server's key file, or creates it on the first start. Servers of one database share it.
- * @param isNew true if no key was ever bound to the database: only then the server creates one
+ * Creates the key file on the first start only. Servers of one database share it.
  * @throws SecretsError if the key of a database is missing or damaged
  */
 export async function loadSecrets(folder: string, isNew: boolean): Promise<Secrets> {
@@ -104,8 +99,8 @@ export async function isUntied(database: Database): Promise<boolean> {
 }
 
 /**
- * Binds a database to the server's key file, and rejects another key later: with another key all
- * sign-ins would fail, and new accounts would get verifiers that the right key cannot check.
+ * With another key all sign-ins would fail, and new accounts would get verifiers that the right key
+ * cannot check.
  * @throws SecretsError
  */
 export async function tieToDatabase(secrets: Secrets, database: Database): Promise<void> {

@@ -18,7 +18,6 @@ const end = z.object({
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   counts: z.record(z.string(), z.int()),
 })
-/** The migrations of the dumped database, and the number of rows in each table. */
 export type DumpEnd = z.output<typeof end>
 
 /** Sends every row. The server erases no file until the command `end-backup`. */
@@ -34,11 +33,8 @@ export async function sendDump(context: ServerContext, response: ServerResponse)
 }
 
 /**
- * Reads the rows from the server into a file first, because the embedded database answers no other
- * request until the dump ends.
- * @param spool a file that the caller deletes
- * @returns the parts as lines of JSON
- * @throws Error if the connection ends before the last line
+ * Into a file first, because the embedded database answers no other request until the dump ends.
+ * The caller deletes `spool`.
  */
 export async function readDump(
   socketPath: string,

@@ -47,10 +47,7 @@ async function everyPattern(): Promise<Map<string, RegExp>> {
   return new Map(all.map((pattern) => [String(pattern), pattern]))
 }
 
-/**
- * The worst strings: prefixes that a pattern matches, repeated parts, and suffixes that no pattern
- * matches.
- */
+/** Prefixes that a pattern matches, repeated parts, and suffixes that no pattern matches. */
 const beginnings = [
   '',
   'a',

@@ -20,11 +20,7 @@ const repeatMilliseconds = 60_000
 /** The limit of remembered messages. Beyond it, other messages print each time. */
 const maxRemembered = 1000
 
-/**
- * Makes a log on standard output, with warnings and errors on standard error.
- * @param settings.level the lowest level that the log prints
- * @param settings.format one sentence a line, or one JSON object a line
- */
+/** Makes a log on standard output, with warnings and errors on standard error. */
 export function createLog({ level, format }: { level: Level; format: (typeof logFormats)[number] }): Log {
   const write = format === 'json' ? writeJson : writeText
   const once = oncePerMinute(write)

@@ -6,7 +6,6 @@ import type { healthOf } from './health.ts'
 import type { Answered } from './http/request-log.ts'
 import { commit, version } from './version.ts'
 
-/** Counts requests, and serves all metrics to this machine's Prometheus. */
 export type Metrics = {
   readonly port: number
   count(answered: Answered): void
@@ -21,11 +20,7 @@ const unreadable = [
   'process_max_fds',
 ]
 
-/**
- * Serves `/metrics` on 127.0.0.1 only. Labels are patterns and codes, never an id.
- * @param port 0 for any free port
- * @throws ConfigError if the port is in use or not allowed
- */
+/** Serves `/metrics` on 127.0.0.1 only. Labels are patterns and codes, never an id. */
 export async function serveMetrics(port: number, health: ReturnType<typeof healthOf>): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -56,8 +56,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * With different day lengths the server would announce one wait and the service run another. If the
- * service is down now, every later message compares the lengths.
+ * Otherwise the server would announce one wait and the service run another. If the service is down
+ * now, every later message compares the lengths.
  */
 async function refuseOtherDay(config: Config): Promise<void> {
   await createReleaseClient(config)
@@ -101,5 +101,4 @@ export async function runServer(): Promise<void> {
   await exitOnError('The server could not start', start)
 }
 
-/** Creates and migrates the database, then ends the process: with 1 on failure. */
 export const prepareDatabase = (): Promise<void> => exitOnError('The database could not be made', prepare)

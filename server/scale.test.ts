@@ -14,7 +14,6 @@ import { genesis, recordsSave } from './estates/testing/estate.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
 const people = 100_000
-/** The limit of pages of a table and its indexes per call: two or three for each row lookup. */
 const most = 200
 const postgres = engines.filter(({ name }) => name === 'postgres')
 

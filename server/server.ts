@@ -40,7 +40,6 @@ async function migrateAll(config: Config, database: Database, log: Log, given: G
   }
 }
 
-/** @throws SecretsError if the key is missing, or the folder's files belong to another database */
 async function secretsOf({ serverFolder, databaseUrl }: Config, database: Database): Promise<Secrets> {
   const isNew = await isUntied(database)
   if (isNew && databaseUrl !== undefined) {
@@ -58,7 +57,6 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
 
 type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
-/** Opens all that the server needs. Jobs do not run before `context.due.start()`. */
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
   const database = given.database ?? (await connect(config, log))
   try {

@@ -7,8 +7,5 @@ const manifest = join(import.meta.dirname, '..', 'package.json')
 /** The version number from package.json. */
 export const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')))
 
-/**
- * The parent process sets this (commands/processes.mjs): the server may not read the
- * repository.
- */
+/** Set by the parent process (commands/processes.mjs): the server may not read the repository. */
 export const commit = process.env.CAIRN_COMMIT || undefined

@@ -1,4 +1,3 @@
-/** What `about.json` says about a kept data folder. */
 export type About = {
   madeAt: string
   /** The length of a day that the folder's release service fixed. */

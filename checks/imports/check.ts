@@ -1,7 +1,6 @@
 import type { Direction } from './directions.ts'
 import type { Import } from './graph.ts'
 
-/** True for tests, test helpers and the lists of mutants. */
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|\/testing\/|\/mutants(\.ts$|\/)|\/golden\//.test(file)
 
 const matches = (pattern: string, folder: string): boolean =>

@@ -16,7 +16,6 @@ const files = execFileSync('git', ['ls-files', '--', '*/*.ts', '*/*.tsx', '*/*.m
   .filter((file) => !file.startsWith('web/public/'))
 const graph = graphOf(root, files)
 
-/** The path of an imaginary file in the folder of a table line. */
 const planted = (folder: string, name: string) => `${folder.replace('*', name)}/planted.ts`
 
 const faultsOf = (file: string, target: string, write = (specifier: string) => `import '${specifier}'`) => {

@@ -1,6 +1,6 @@
 /**
- * One folder and what it may import. A file belongs to the line with the longest matching folder.
- * `web/screens/*` stands for each folder there, and no screen may import another.
+ * A file belongs to the line with the longest matching folder. `web/screens/*` stands for each
+ * folder there, and no screen may import another.
  */
 export type Direction = {
   readonly folder: string
@@ -24,7 +24,6 @@ const scripts = [
     .split(' ')
     .map((script) => `@fontsource-variable/noto-sans-${script}`),
 ] as const
-/** The folders that tests of rendered components may import. */
 const componentTests = ['web/app', 'web/pdf', 'web/kinds', 'web/estate', 'web/shared/*', 'client'] as const
 
 const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({
@@ -35,7 +34,6 @@ const shared = (name: string, may: readonly string[] = [], packages: readonly st
 })
 
 const serverBase = ['domain', 'contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
-/** The folders that a test with its own server and release service may import. */
 const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
 
 const feature = (

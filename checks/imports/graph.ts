@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
 import { parseSync } from 'vite'
 
-/**
- * An import: its specifier and, for a file of the repository, its path.
- * `lazy` for `import()` and `import.meta.glob`.
- */
+/** `file`: a path in the repository. `lazy` for `import()` and `import.meta.glob`. */
 export type Import = { specifier: string; file: string | undefined; lazy: boolean }
 
 type Found = { specifier: string; lazy: boolean }
@@ -27,8 +24,8 @@ const memberOf = (node: unknown, name: string): boolean =>
   isNode(node) && node['type'] === 'MemberExpression' && isNode(node['property']) && node['property']['name'] === name
 
 /**
- * Returns what one AST node imports, including types, worker and page files (`new URL('./x',
- * import.meta.url)`), files that the build collects (`import.meta.glob`) and mocks (`vi.mock`).
+ * Includes types, worker and page files (`new URL('./x', import.meta.url)`), files that the build
+ * collects (`import.meta.glob`) and mocks (`vi.mock`).
  */
 function importedBy(node: Record<string, unknown>): Found[] {
   const found = (literal: unknown, lazy = false): Found[] => {
@@ -71,11 +68,6 @@ function specifiersIn(node: unknown): Found[] {
   return [...importedBy(node), ...Object.values(node).flatMap(specifiersIn)]
 }
 
-/**
- * Returns the imports of a source file, each specifier once.
- * @param file its path from the repository's root; the extension selects the parser
- * @throws Error if the file does not parse
- */
 export function importsIn(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`)

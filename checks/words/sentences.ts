@@ -34,8 +34,7 @@ function wordsIn(node: Node): string | undefined {
 }
 
 /**
- * Finds the text that a file itself contains: in JSX, in attributes that screen readers read or
- * pages show, and in properties such as `title`.
+ * In JSX, in attributes that screen readers read or pages show, and in properties such as `title`.
  */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const found: Sentence[] = []

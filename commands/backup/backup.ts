@@ -23,7 +23,6 @@ export type Sides = { server: boolean; release: boolean }
 // the database sends the difference, as after a restore of only the server (docs/operate.md).
 
 /**
- * Makes a snapshot of a running Cairn.
  * @param ask called before the first backup to a repository, for the passphrase or recipient
  * @returns a message for the administrator, and whether the snapshot is complete
  */

@@ -24,9 +24,7 @@ const ownerName = 'Margaret Ellis'
 const both = { server: true, release: true }
 
 /**
- * Checks a snapshot.
  * @param scratch an empty or missing folder with enough disk space; the check deletes it
- * @returns the steps that it did, one per line
  * @throws Error, or BackupError, that names the failed step
  */
 export async function checkBackup(
@@ -102,7 +100,6 @@ async function signUp(cairn: RunningCairn, name: string): Promise<Person> {
   return person
 }
 
-/** Opens a client on a new device. */
 async function signIn(cairn: RunningCairn, name: string): Promise<Person> {
   const person = await openBrowser({ url: cairn.url, fetch: browserFetch(cairn.url) })
   await person.signIn({ email: address(name), password })

@@ -23,12 +23,7 @@ export const isBackupCommand = (command: string | undefined): command is Command
 const minPassphrase = 12
 const dayMilliseconds = 24 * 3600_000
 
-/**
- * Runs `backup`, `restore`, `stand-in` or `move-database`.
- * @param given the arguments of the command line, the command first
- * @returns true on success
- * @throws BackupError with a message for the administrator
- */
+/** @throws BackupError with a message for the administrator */
 export async function runBackupCommand(config: Config, given: readonly string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...given],

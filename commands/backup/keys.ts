@@ -48,10 +48,7 @@ async function remembered(path: string): Promise<WriterKeys | undefined> {
   return text === undefined ? undefined : writerKeys.parse(JSON.parse(text))
 }
 
-/**
- * The keys for the next snapshot.
- * @param ask called if this machine has no keys yet, or the repository is new
- */
+/** @param ask called if this machine has no keys yet, or the repository is new */
 export async function keysToWrite(store: BlobStore, dataFolder: string, ask: Ask): Promise<WriterKeys> {
   const path = rememberedIn(dataFolder)
   const known = await remembered(path)

@@ -51,14 +51,10 @@ export type BackupWriter = {
   put(content: Uint8Array): Promise<string>
   /** Adds a part of an earlier snapshot by its name. */
   reuse(part: string): void
-  /** Completes the snapshot. @returns its name, and what it added */
   finish(whole: Manifest): Promise<{ snapshot: string; parts: number; added: number; addedBytes: number }>
 }
 
-/**
- * Begins a snapshot.
- * @param ask called before this machine's first backup to a repository
- */
+/** @param ask called before this machine's first backup to a repository */
 export async function openWriter(store: BlobStore, dataFolder: string, ask: Ask): Promise<BackupWriter> {
   const { recipient, mac } = await keysToWrite(store, dataFolder, ask)
   const known = new Set((await store.list('parts')).map(nameIn))
@@ -94,17 +90,12 @@ export async function openWriter(store: BlobStore, dataFolder: string, ask: Ask)
   }
 }
 
-/** Lists the complete snapshots of a repository, oldest first. */
 export async function snapshotsIn(store: BlobStore): Promise<string[]> {
   const keys = await store.list('snapshots')
   return keys.flatMap((key) => (nameIn(key) === 'manifest' ? [key.split('/')[1] ?? ''] : [])).toSorted()
 }
 
-/**
- * Deletes the snapshots made before a date, except the newest snapshot, and the parts that only
- * the deleted ones used.
- * @returns the number of deleted snapshots
- */
+/** Keeps the newest snapshot, and every part that a kept snapshot uses. */
 export async function prune(store: BlobStore, before: Date): Promise<number> {
   const all = await snapshotsIn(store)
   const old = all.slice(0, -1).filter((snapshot) => snapshot < snapshotName(before))
@@ -130,7 +121,6 @@ export type BackupReader = {
 }
 
 /**
- * Opens a snapshot for reading.
  * @param snapshot its name; the newest by default
  * @param secretFor returns the passphrase, or the identity if the administrator keeps it
  */

@@ -15,11 +15,8 @@ import type { BackupReader } from './repository.ts'
 type Kept = { name: string; part: string }[]
 
 /**
- * Restores a snapshot into empty folders, and into an empty database if `databaseUrl` names one. An
- * interrupted restore leaves only a folder `...-restoring`, which the next one replaces.
+ * An interrupted restore leaves only a folder `...-restoring`, which the next one replaces.
  * @param finish called with the complete server folder before it is moved into place
- * @returns a message for the administrator
- * @throws BackupError if a target is not empty, or the snapshot lacks a side
  */
 export async function restore(
   config: Pick<Config, 'dataFolder' | 'serverFolder' | 'databaseUrl'>,

@@ -62,7 +62,6 @@ const areBoxes = (page: Page, text: string): Promise<boolean> =>
     const box = drawn('\uFDD0')
     return (said.match(/\p{L}/gu) ?? []).some((letter) => {
       const code = letter.codePointAt(0) ?? 0
-      // The app's font declares every character, so the declaration does not show what it can draw.
       const isBrought = brought.some(({ from, to }) => from <= code && code <= to && to - from < 0x10_00_00)
       return drawn(letter) === box && !isBrought
     })
@@ -113,10 +112,7 @@ async function became(
   return [...lines, (await viewer.locator('pre').count()) > 0 ? 'shown as text' : 'NOT SHOWN']
 }
 
-/**
- * A page that draws endlessly never answers the browser, so a timeout must run outside the
- * page.
- */
+/** A page that draws endlessly never answers the browser, so the timeout runs outside the page. */
 const tooSlow = async (): Promise<never> => {
   await setTimeout(AT_MOST, undefined, { ref: false })
   throw new Error(`it took more than ${AT_MOST / 60_000} minutes`)
@@ -145,9 +141,8 @@ async function lookAt(
 }
 
 /**
- * Uploads every file that no importer reads: documents to the locker, audio and video to the
- * memories. Compares the viewer's pages with PDFium's and prints the results.
- * @returns true if no upload failed and every page matched
+ * Documents to the locker, audio and video to the memories. Compares the viewer's pages with
+ * PDFium's; true if no upload failed and every page matched.
  */
 export async function checkDocuments(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)

@@ -95,9 +95,8 @@ async function check(path: string, passwords: readonly string[]): Promise<Outcom
 }
 
 /**
- * Reads every export, family tree and contact file below a folder, and prints the result of each
- * row. Tries the passwords in `CHECK_PASSWORDS` (one per line) and key files on databases.
- * @returns true if no import failed
+ * Prints the result of each row; true if no import failed. Tries the passwords in `CHECK_PASSWORDS`
+ * (one per line) and key files on databases.
  */
 export async function checkImports(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)

@@ -4,10 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The number of cells per side of the darkness grid in which pages are compared. */
 export const CELLS = 40
-/**
- * The share of ink that may differ, because other fonts and smoothing move ink even on equal
- * pages.
- */
+/** Other fonts and smoothing move this share of ink even on equal pages. */
 const ALIKE = 0.3
 
 /** The darkness of a page, cell by cell: 0 is black, 255 is white. */
@@ -85,10 +82,7 @@ export async function asPdfium(
 
 export const inkOf = (shades: Shades): number => shades.reduce((sum, shade) => sum + 255 - shade, 0)
 
-/**
- * The share of ink, 0 to 1, that two pages have in different places. It ignores white areas, so
- * that a few missing words change it.
- */
+/** From 0 to 1. Ignores white areas, so that a few missing words change it. */
 const difference = (a: Shades, b: Shades) =>
   a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 255)), 0) / Math.max(1, inkOf(a) + inkOf(b))
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 const project = join(import.meta.dirname, '../..')
 
-/** Lists the files that a git command prints with `-z`, except those missing in the folder. */
 const list = (root: string, ...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     .split('\0')

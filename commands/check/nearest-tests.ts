@@ -5,9 +5,8 @@ type Graph = ReadonlyMap<string, readonly { file: string | undefined }[]>
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**
- * Lists the unit tests that import a changed file, directly or indirectly, nearest first, taking
- * the changed files in turn. For a file that no module imports (a migration, a style sheet), lists
- * the tests of the nearest folder.
+ * Nearest first, taking the changed files in turn. For a file that no module imports (a migration,
+ * a style sheet), the tests of the nearest folder.
  */
 export function nearestTests(graph: Graph, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>()

@@ -2,10 +2,7 @@ import { code } from '../processes.mjs'
 
 const names = ['release', 'server'] as const
 
-/**
- * Lists the processes that run a source file and restart when it changes; none for a test or
- * helper.
- */
+/** None for a test or helper. */
 export function affectedBy(path: string): ('release' | 'server')[] {
   const file = path.replaceAll('\\', '/')
   if (!/\.(ts|sql)$/.test(file) || /\.test\.ts$|\/(testing|golden|mutants)\/|\/mutants\.ts$/.test(file)) return []

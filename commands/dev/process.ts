@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../..')
 const debounceMilliseconds = 150
 
 /**
- * Starts the project's Node in its own process group, so that Ctrl-C reaches only the parent, which
- * stops both processes in order.
+ * In its own process group, so that Ctrl-C reaches only the parent, which stops both processes in
+ * order.
  */
 export const spawnNode = ({ args, env }: ReturnType<typeof nodeFor>): ChildProcess =>
   spawn(process.execPath, args, {

@@ -7,7 +7,6 @@ import { type People, password, type Place, type Someone } from './people.ts'
 
 type Found = { version: number; hash: string }
 
-/** Throws if the server does not answer with 200: what cannot be read counts as no answer. */
 async function read(send: typeof fetch, url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const answer = await send(url)
   const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -89,9 +88,8 @@ const alarmsOf = ({ name, person }: Someone): string[] =>
   person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? `${name} was alarmed: ${text}` : []))
 
 /**
- * Makes the comparison of one run. Each call compares all records and reports, and those parts and
- * entries of the waitlist that no earlier call compared.
- * @returns what is lost, a sentence each
+ * Each call compares all records and reports, and the parts and waitlist entries that no earlier
+ * call compared. Returns what is lost, a sentence each.
  */
 export function comparing(place: Place, { owners, reporter }: People): () => Promise<string[]> {
   const seen = new Set<string>()
@@ -105,7 +103,7 @@ export function comparing(place: Place, { owners, reporter }: People): () => Pro
   }
 }
 
-/** Signs everybody in on a new device, which opens every record and their newest files. */
+/** On a new device, which opens every record and their newest files. */
 export async function readAnew({ url, journal }: Place, { owners, files }: People): Promise<string[]> {
   const wrong: string[] = []
   for (const { name, email } of owners) {

@@ -48,9 +48,8 @@ async function writesTo({ folder }: Disk): Promise<string> {
 }
 
 /**
- * Copies the blocks as they are, without what only the page cache has. The caller has stopped every
- * process that writes; the copy is repeated if the kernel wrote meanwhile, because no power cut
- * mixes two moments.
+ * Without what only the page cache has. The caller has stopped every process that writes; the copy
+ * is repeated if the kernel wrote meanwhile, because no power cut mixes two moments.
  */
 export async function copyBlocks(disk: Disk): Promise<string> {
   const copy = `${disk.image}-copy`

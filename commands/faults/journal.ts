@@ -23,7 +23,6 @@ export type Journal = {
   waitlist: Set<string>
   /** All acknowledged writes, those that later ones replaced too. */
   count(): number
-  /** Watches what a person sends and what the server answers. */
   watch(person: string): (send: Send) => Send
 }
 
@@ -37,7 +36,6 @@ const savedBody = z.object({
 const reportBody = z.object({ ownerId: z.string(), releaseId: z.string() })
 const waitlistBody = z.object({ email: z.string() })
 
-/** An empty journal. */
 export function openJournal(): Journal {
   let count = 0
   const journal: Journal = {

@@ -10,7 +10,6 @@ export type Accepted = Pick<TestMailbox['mails'][number], 'to' | 'messageId'>
 /** A letter as the outbox of a stopped server has it. */
 export type Posted = { id: string; recipient: string }
 
-/** Reads the outbox of a stopped server. */
 export async function readOutbox(databaseUrl: string | undefined, serverFolder: string): Promise<Posted[]> {
   const database = await connect({ databaseUrl, serverFolder }, consoleLog)
   const rows = await database.selectFrom('mail').select(['id', 'recipient']).execute()
@@ -19,8 +18,8 @@ export async function readOutbox(databaseUrl: string | undefined, serverFolder: 
 }
 
 /**
- * Counts letters. Missing are those of the outbox that no mail server accepted, and those of people
- * whose entry in the waitlist was acknowledged and who got none.
+ * Missing letters: those of the outbox that no mail server accepted, and those to people whose
+ * waitlist entry was acknowledged.
  */
 export function countLetters(
   mails: readonly Accepted[],

@@ -23,7 +23,6 @@ const columns = ['Rounds', 'Acknowledged', 'Lost', 'Letters', 'Twice', 'Missing'
 const cells = ({ rounds, acknowledged, lost, letters: { sent, twice, missing } }: Outcome, seconds: number) =>
   [rounds, acknowledged, lost, sent, twice, missing, `${Math.round(seconds)} s`].map(String)
 
-/** The outcome as a table for a terminal. */
 export function asTable(outcome: Outcome, seconds: number): string {
   const values = cells(outcome, seconds)
   const widths = columns.map((column, at) => Math.max(column.length, values[at]?.length ?? 0))
@@ -31,7 +30,6 @@ export function asTable(outcome: Outcome, seconds: number): string {
   return [row(columns), row(values)].join('\n')
 }
 
-/** The part of the page for one run. */
 export function partOf({ title, about, command, at, commit, seconds }: Run, outcome: Outcome): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`
   const found = [...outcome.problems.map((problem) => `**${problem}**`), ...outcome.notes]

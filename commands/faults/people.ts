@@ -28,7 +28,6 @@ export type People = {
   files: { of: string; file: FileReference }[]
 }
 
-/** Where people act. */
 export type Place = {
   url: string
   journal: Journal
@@ -125,7 +124,7 @@ async function joinWaitlist({ url, journal }: Place): Promise<void> {
 }
 
 export type Load = {
-  /** Ends the load once every call under way has its answer or its error. */
+  /** Ends the load once every running call has its answer or its error. */
   stop(): Promise<void>
   /** What failed, by its message: during a fault any call may. */
   failures: Map<string, number>
@@ -137,7 +136,7 @@ export type Pace = {
   fileBytes?: number
 }
 
-/** Lets all of them act at once. */
+/** Lets all these people act at once. */
 export function startLoad(place: Place, people: People, pace: Pace = {}): Load {
   const { owners, reporter } = people
   const { pauseMilliseconds = 20, fileBytes = 4.5 * megabyte } = pace

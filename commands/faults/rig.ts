@@ -22,12 +22,10 @@ export type Rig = {
   begin(name: ProcessName): Promise<ChildProcess>
   /** Sends a signal; for SIGKILL and SIGTERM it waits until the process has ended. */
   signal(name: ProcessName, signal: NodeJS.Signals): Promise<void>
-  /** Whether it runs. */
   runs(name: ProcessName): boolean
   pid(name: ProcessName): number
   /** What a process wrote since its first start. */
   output(name: ProcessName): string
-  /** Moves the clocks of both forward for good. */
   passTime(milliseconds: number): Promise<void>
   /** Ends both and deletes the data folder, unless it was given. */
   stop(): Promise<void>

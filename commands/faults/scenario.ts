@@ -1,6 +1,6 @@
 /** What a command line may set; every scenario reads what applies to it. */
 export type Options = {
-  /** How many times the fault happens. */
+  /** How often the fault happens. */
   rounds: number
   database: 'embedded' | 'postgres'
   /** For the soak alone. */
@@ -32,9 +32,9 @@ export type Outcome = {
 export type Scenario = {
   /** Its name on the command line. */
   name: string
-  /** What it does, in one sentence. */
+  /** What the scenario does, in one sentence. */
   about: string
-  /** What it takes where the command line says nothing. */
+  /** The options that apply where the command line sets none. */
   defaults?: Partial<Options>
   /**
    * Runs it whole, and ends every process that it started.
@@ -45,6 +45,6 @@ export type Scenario = {
 
 export const noLetters: Letters = { sent: 0, twice: 0, missing: 0 }
 
-/** Whether a run is as it has to be. */
+/** No loss, no letter twice or missing, and no problem. */
 export const isGood = ({ lost, letters, problems }: Outcome): boolean =>
   lost + letters.twice + letters.missing + problems.length === 0

@@ -8,7 +8,6 @@ export type Result = { mutant: Mutant; by: string | undefined }
 
 const hasWaited = ({ why }: { why: string }) => why.includes('timed out') || why.includes('It did not happen')
 
-/** Applies mutants in a copy of the project, one at a time, and runs its tests. */
 export function breaking(folder: string, tests: Tests) {
   const alone = new Map<string, string | undefined>()
 

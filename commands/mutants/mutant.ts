@@ -1,6 +1,6 @@
 /**
- * The mutants of one source file. A row has what gets through if the check is broken, the check's
- * text, which must occur once in the file, and the replacement.
+ * A row has what gets through if the check is broken, the check's text, which must occur once in
+ * the file, and the replacement.
  */
 export type Mutants = {
   file: string
@@ -9,7 +9,6 @@ export type Mutants = {
   broken: readonly (readonly [what: string, check: string, instead: string])[]
 }
 
-/** Splits an entry of `tests` into file and title. */
 export function testOf(named: string): { file: string; title: string | undefined } {
   const [file = named, title] = named.split(' > ')
   return { file, title }
@@ -20,10 +19,7 @@ export type Mutant = { file: string; tests: readonly string[]; what: string; che
 export const each = ({ file, tests, broken }: Mutants): Mutant[] =>
   broken.map(([what, check, instead]) => ({ file, tests, what, check, instead }))
 
-/**
- * Returns the file's text with the mutant applied.
- * @throws Error unless the check's text occurs exactly once
- */
+/** Returns the file's text with the mutant applied. */
 export function withBroken(source: string, { file, check, instead }: Mutant): string {
   const found = source.split(check).length - 1
   if (found !== 1) throw new Error(`${file}: this stands there ${found} times, not once: ${check}`)

@@ -35,7 +35,6 @@ const partsOf = (kept: string): Map<string, string> =>
       .map((part) => [part.slice(4, part.indexOf('\n')), part.trimEnd()]),
   )
 
-/** Looks up which test killed a mutant in the saved results. */
 export async function noticedBefore(path: string): Promise<(mutant: Result['mutant']) => string | undefined> {
   const parts = partsOf(await readFile(path, 'utf8').catch(() => ''))
   return ({ file, what }) => {

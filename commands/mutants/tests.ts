@@ -14,8 +14,8 @@ const errorsOf = (module: TestModule): string[] =>
   [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map(({ message }) => message))
 
 /**
- * Runs a folder's test files until the first failure, in one process that reloads only changed
- * files, because starting a process would take most of the time.
+ * Until the first failure, in one process that reloads only changed files: starting a process would
+ * take most of the time.
  */
 export async function testsIn(folder: string) {
   let said: Said = { passed: 0, failed: undefined }

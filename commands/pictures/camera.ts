@@ -15,10 +15,7 @@ const themes = ['light', 'dark'] as const
 const taken: string[] = []
 
 type Shot = {
-  /**
-   * Repeats the shot's setup after a change of colors, for a page that does not react to the
-   * change.
-   */
+  /** Repeats the shot's setup after a change of colors, for a page that does not react to it. */
   again?: () => Promise<unknown>
   /** Grows the window to the dialog's height instead of shooting the full page. */
   dialog?: boolean

@@ -17,10 +17,6 @@ import type { RunningCairn } from '../start-cairn.ts'
 import { openWindow, take, takePage, takePaper } from './camera.ts'
 import { takeSecondStep } from './owner.ts'
 
-/**
- * A release from the invitation to the heir's reading: portals, banner, reviews, the opened
- * estate.
- */
 export async function takeRelease(browser: Browser, cairn: RunningCairn, family: Family, owners: Page): Promise<void> {
   const { owner, attorney, ruth } = family
   const operator = await newOperator(cairn, PASSWORD)
@@ -98,7 +94,6 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await takeOpened(ruths)
 }
 
-/** Passes a wait of seven days in small steps, so that no session goes idle. */
 async function passWait(cairn: RunningCairn, people: readonly TestUser[]): Promise<void> {
   const minutes = 25
   for (let passed = 0; passed < 8 * 24 * 60; passed += minutes) {

@@ -1,6 +1,5 @@
 /** A writer's place in the order. Its output appears after all earlier writers ended. */
 export type Turn = {
-  /** Prints text at once for the first open writer, or else buffers it. */
   say(text: string): void
   end(): void
 }
@@ -8,7 +7,6 @@ export type Turn = {
 /**
  * Serializes concurrent output in the order in which writers took their places.
  * @param show prints text
- * @returns a function that takes the next place
  */
 export function inTurn(show: (text: string) => void): () => Turn {
   const places: { waiting: string; ended: boolean }[] = []

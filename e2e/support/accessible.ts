@@ -10,10 +10,7 @@ export const allRules: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/**
- * The second pass, in dark colors on a small screen: only rules that can differ there, such as
- * contrast and the menu button.
- */
+/** The rules that can differ in dark colors on a small screen, such as contrast. */
 export const secondPassRules: Rules = {
   type: 'rule',
   values: [
@@ -36,9 +33,8 @@ export async function followDevice(page: Page): Promise<void> {
 }
 
 /**
- * Expects an accessible page. axe must find no violation on a wide light screen and on a small dark
- * screen; the small screen must neither scroll sideways nor clip text, also with the largest text
- * (a laptop at 200 %); and every target must be at least 44 px high and wide.
+ * On a wide light screen and a small dark one: no violation of axe, no sideways scroll, no clipped
+ * text even with the largest text, and targets of at least 44 px.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await checkLooks(page, what, [
@@ -47,7 +43,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   ])
 }
 
-/** Runs only the second pass, for a component that passed the first one and has a new text. */
 export async function expectAccessibleAgain(page: Page, what: string): Promise<void> {
   await checkLooks(page, what, [{ colorScheme: 'dark', size: smallest, rules: secondPassRules }])
 }
@@ -114,10 +109,7 @@ async function runAxe(options: ReturnType<typeof optionsFor>): Promise<string[] 
   )
 }
 
-/**
- * Runs in the page: finds overflowing elements, also with the largest text, and targets that are too
- * small.
- */
+/** Runs in the page, also with the largest text. */
 function findOverflows(): string[] {
   const root = document.documentElement
   const textSize = root.dataset['textSize'] ?? 'normal'
@@ -165,7 +157,6 @@ export async function menuPaths(page: Page): Promise<string[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** Waits for the heading and for all pending requests. */
 export async function untilIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.skeleton-line')).toHaveCount(0)

@@ -1,7 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { registerHooks } from 'node:module'
 
-/** The options of `hash-wasm`. */
 type Options = {
   password: Uint8Array
   salt: Uint8Array
@@ -11,14 +10,12 @@ type Options = {
   hashLength: number
 }
 
-/**
- * The password of users who never type it in a browser; its key derives once and with minimal cost.
- */
+/** For users who never type it in a browser: derived once, at minimal cost. */
 export const NEVER_TYPED = 'Never-typed-7'
 
 /**
- * Node's Argon2id with the interface of `hash-wasm`: derives the same key in half the time, except
- * for {@link NEVER_TYPED}. Exported for `deriveInNode`, which resolves `hash-wasm` to this module.
+ * Node's Argon2id behind the interface of `hash-wasm`, in half the time. Exported for
+ * `deriveInNode`, which resolves `hash-wasm` to this module.
  */
 export function argon2id(options: Options): Uint8Array {
   const { password, salt, memorySize, iterations, parallelism, hashLength } = options
@@ -33,8 +30,8 @@ export function argon2id(options: Options): Uint8Array {
 }
 
 /**
- * From this call on, clients in Node derive keys with {@link argon2id}. Browsers use `hash-wasm`, so
- * users who sign up in Node and sign in in a browser prove that both derive the same keys.
+ * Browsers use `hash-wasm`, so users who sign up in Node and sign in in a browser prove that both
+ * derive the same keys.
  */
 export function deriveInNode(): void {
   registerHooks({

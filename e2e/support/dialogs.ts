@@ -12,7 +12,6 @@ const textFile = (name: string, text: string) => ({
   buffer: Buffer.from(text, 'latin1'),
 })
 
-/** The dialogs of a full estate: the page, the dialog's name, and a function that opens it. */
 export const dialogs: [path: string, name: string, open: (page: Page) => Promise<void>][] = [
   ['/digital/online', 'an account being read', (page) => press(page, /^Facebook|^Gmail|^Outlook/)],
   ['/digital/online', 'an account being changed', (page) => pressEdit(page, /^Facebook|^Gmail|^Outlook/)],

@@ -14,8 +14,8 @@ const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'deviceKey' in value && value.deviceKey instanceof CryptoKey
 
 /**
- * Opens a page as a signed-in user: moves the session and the reload key from the client in Node
- * into this browser, as after a reload. Tests of the entry pages use session.ts.
+ * Moves the session and the reload key from the client in Node into this browser, as after a
+ * reload. Tests of the entry pages use session.ts.
  */
 export async function enter(page: Page, who: TestUser, path = '/overview'): Promise<void> {
   const { origin } = new URL(who.url)
@@ -29,15 +29,11 @@ export async function enter(page: Page, who: TestUser, path = '/overview'): Prom
   await page.goto('/manifest.webmanifest')
   await page.evaluate(storeInPage, { name: reload, kept, deviceKey })
   await page.goto(path)
-  // If a dialog opens automatically, the heading behind it has no role.
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-/**
- * The reload box, encrypted with an extractable device key; a browser's device key is not
- * extractable.
- */
+/** Under an extractable device key; a browser's device key is not extractable. */
 async function movable({ person, send, url }: TestUser) {
   const kept = await person.storage.get(reload)
   const { session } = await client(url, send)(getSession, {})
@@ -77,10 +73,6 @@ async function storeInPage({
   })
 }
 
-/**
- * Opens a page of the app as a new user with a confirmed address.
- * @param password `PASSWORD` for a user who types the password on the page
- */
 export async function enterNew(
   cairn: RunningCairn,
   page: Page,

@@ -15,9 +15,7 @@ export async function filesIn(folder: string): Promise<Place[]> {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/**
- * Every value in the database. The files are not enough, because Postgres compresses large values.
- */
+/** The files are not enough, because Postgres compresses large values. */
 export async function databaseIn(dataFolder: string): Promise<Place[]> {
   const database = await connect({ serverFolder: join(dataFolder, 'server'), databaseUrl: undefined }, quiet)
   try {

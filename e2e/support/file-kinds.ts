@@ -9,7 +9,6 @@ const avif = [
   'eGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACZtZGF0EgAKCDgMv7CAhoNIMhAbQBxxxwQAAMNe0zUAvIWA',
 ].join('')
 const webp = 'UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoQAAgAAsBMJaACdAFAAAD+9muf/kp/9K39u/HsRhnWAAAA'
-/** An animated GIF. */
 const gif = [
   'R0lGODlhEAAIAPAAAAAAgP///yH5BAAyAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAAAIKhI+py+0Po5ysAAAh+QQAMgAA',
   'ACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAgP//fwAAAAIKhI+py+0Po5ysAAA7',
@@ -82,10 +81,7 @@ export const pictures = () => [
 
 export const flacFile = () => named('tone.flac', 'audio/flac', Buffer.from(flac, 'base64'))
 
-/**
- * A PDF with one page per text, in a Japanese font that it does not embed, as older programs wrote
- * it.
- */
+/** In a Japanese font that it does not embed, as older programs wrote it. */
 export function pdfWithoutFaces(texts: readonly string[]): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

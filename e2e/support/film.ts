@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A two-second video recorded by this browser: green, then red within the first second. A busy
- * machine drops frames, so the recording repeats until it contains both colors.
+ * Two seconds: green, then red. A busy machine drops frames, so the recording repeats until it
+ * contains both colors.
  */
 export async function film(page: Page): Promise<Buffer> {
   const recorded = await page.evaluate(async () => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Functions that press and type, and count both. */
 type CountedInput = {
   press: (target: Locator) => Promise<void>
   type: (label: string, words: string) => Promise<void>

@@ -6,7 +6,6 @@ import { goTo, confirmEmail, fillCredentials } from './session.ts'
 export const CONTACT_PORTAL = '/authcontactportal'
 export const ATTORNEY_PORTAL = '/estateattorneyportal'
 
-/** A grantee opens the invitation link, signs up, confirms the address and accepts. */
 export async function acceptInvitation(
   cairn: RunningCairn,
   page: Page,
@@ -26,7 +25,6 @@ export async function acceptInvitation(
   await expect(page.getByRole('heading', { name: 'Thank you for accepting' })).toBeVisible()
 }
 
-/** Ticks the six responsibilities at the contact's first visit to this owner's portal. */
 export async function acknowledgeResponsibilities(page: Page, ownerName: string): Promise<void> {
   await goTo(page, CONTACT_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Your responsibilities' })
@@ -39,7 +37,6 @@ export async function acknowledgeResponsibilities(page: Page, ownerName: string)
   await expect(dialog).toBeHidden()
 }
 
-/** Accepts the role at the attorney's first visit to the portal. */
 export async function acceptRole(page: Page): Promise<void> {
   await goTo(page, ATTORNEY_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Confirm your role' })
@@ -48,7 +45,6 @@ export async function acceptRole(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Fills in the report of a death, except for the document. */
 export async function fillDeathReport(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
   await chooseOwner(page, ownerName)
@@ -76,7 +72,6 @@ export async function reportDeath(page: Page, portal: string, ownerName: string)
   await expect(page.getByText('sent by you').first()).toBeVisible()
 }
 
-/** Reloads the portal until it shows `text`. */
 export async function waitInPortal(page: Page, portal: string, ownerName: string, text: string | RegExp) {
   await expect(
     async () => {
@@ -88,7 +83,6 @@ export async function waitInPortal(page: Page, portal: string, ownerName: string
   ).toPass({ timeout: 60_000 })
 }
 
-/** Selects the owner if several owners named this grantee. */
 async function chooseOwner(page: Page, ownerName: string): Promise<void> {
   const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
   const ready = page.getByRole('heading', { name: /^Security (notice|audit log)$/ })
@@ -105,7 +99,6 @@ export async function expectSealed(page: Page, portal: string, ownerName: string
   await expect(left(page, ownerName)).toHaveCount(0)
 }
 
-/** Waits until an estate is open in this portal. @returns all titles by group */
 export async function openReleasedEstate(
   page: Page,
   portal: string,
@@ -132,7 +125,6 @@ export async function openReleasedEstate(
   return titles
 }
 
-/** Opens a released record, reveals the secret at `label`, and returns it. */
 export async function readSecret(page: Page, ownerName: string, group: string, record: string, label: string) {
   const heading = left(page, ownerName).getByRole('button', { name: new RegExp(`^${group}`) })
   if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()

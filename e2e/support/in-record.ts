@@ -5,24 +5,20 @@ const openRecord = async (page: Page, title: string | RegExp): Promise<Locator> 
   return page.getByRole('dialog')
 }
 
-/** Opens a record by its name in a list, then opens its form with *Edit*. */
 export async function pressEdit(page: Page, title: string | RegExp): Promise<void> {
   await (await openRecord(page, title)).getByRole('button', { name: /^Edit / }).click()
 }
 
-/** Opens a record by its name in a list and presses *Delete*, which opens a confirmation. */
 export async function pressDelete(page: Page, title: string | RegExp): Promise<void> {
   await (await openRecord(page, title)).getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
-/** Presses an item of the menu *More* above a list. */
 export async function pressInMore(page: Page, name: string): Promise<void> {
   // A page with two lists has a menu for each.
   await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole(name.startsWith('By ') ? 'menuitemradio' : 'menuitem', { name }).click()
 }
 
-/** Presses *Select several*, which is under *More*, or on a phone beside *Find*. */
 export async function chooseSeveral(page: Page): Promise<void> {
   const name = 'Select several'
   const here = page.getByRole('button', { name })

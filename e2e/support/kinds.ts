@@ -14,10 +14,7 @@ const place = (path: string) => menuGroups.flatMap(({ items }) => items).find((i
 const asksFile = (kind: string, path: string) =>
   place(path)?.kinds.some((there) => there.kind === kind && there.asksFile) === true
 
-/**
- * Empty forms, in a dialog or on a page: the path, the button that opens the form, and the button
- * that saves.
- */
+/** The path, the button that opens the form, and the button that saves. */
 export const emptyForms: readonly (readonly [path: string, open: RegExp, save: RegExp])[] = atTheirPlace
   .filter(({ singleton, kind, path }) => singleton !== true && !asksFile(kind, path))
   .map(({ path, name: { one, full = one } }) => [
@@ -28,7 +25,6 @@ export const emptyForms: readonly (readonly [path: string, open: RegExp, save: R
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** Presses a button of the first record in the page's list. */
 async function pressInFirst(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('listitem').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
@@ -41,8 +37,8 @@ const hasUsualScreen = ({ path }: { path: string }) =>
 type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>, isNew: boolean]
 
 /**
- * The dialogs on the default screens of kinds; dialogs.ts has those of custom screens. The form
- * differs by kind; the confirmation of a deletion and the export dialog differ only in their texts.
+ * Of the default screens; dialogs.ts has those of custom screens. The form differs by kind; the
+ * other dialogs only in their texts.
  */
 export const kindDialogs: readonly Dialog[] = atTheirPlace
   .filter(hasUsualScreen)

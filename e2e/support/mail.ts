@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 
-/** Waits for a mail with a link to `path`. @returns the newest link, without its origin */
 export async function linkTo(cairn: RunningCairn, email: string, path: string): Promise<string> {
   let found: string | undefined
   await expect

@@ -16,9 +16,8 @@ export class Authenticator {
   }
 
   /**
-   * Returns an unused code that stays valid for 30 seconds. The server also accepts the previous
-   * step's code, but that code could expire on the way. If all valid codes are used, moves the
-   * server's clock to the next step.
+   * Valid for 30 seconds: the previous step's code, which the server also accepts, could expire on
+   * the way. If all are used, moves the server's clock to the next step.
    */
   async nextCode(): Promise<string> {
     const now = () => Math.floor(this.#cairn.now() / STEP_MS)

@@ -17,7 +17,6 @@ export async function fill(form: Page | Locator, answers: Record<string, string>
   for (const [label, words] of Object.entries(answers)) await form.getByLabel(label, { exact: true }).fill(words)
 }
 
-/** Adds an authorized contact. The first contact gets seat 1, the second seat 2. */
 export async function addContact(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
   await goTo(page, '/legal/contact')
   await page.getByRole('button', { name: 'Add Contact' }).click()
@@ -74,7 +73,6 @@ export async function changeAccess(page: Page, account: string, access: Access):
   await expect(dialog).toBeHidden()
 }
 
-/** Imports all new entries of a password export, with the owner as the only audience. */
 export async function importAccounts(page: Page, file: string, count: number): Promise<void> {
   await goTo(page, '/digital/online')
   await page.getByRole('button', { name: 'Import from a password manager' }).click()

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { PASSWORD, goTo } from './session.ts'
 
 type VirtualAuthenticator = {
-  /** Sets whether later fingerprint checks succeed. */
   showFinger(right: boolean): Promise<void>
   count(): Promise<number>
 }

@@ -1,9 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
 /**
- * Scans as copiers write them: 320 by 200 pixels, a black frame with the codec's name. Drawn for
- * these tests and compressed by LibTIFF (CCITT group 4), OpenJPEG (JPEG 2000) and by hand (JBIG2,
- * ITU-T T.88).
+ * 320 by 200 pixels, a black frame with the codec's name. Drawn for these tests and compressed by
+ * LibTIFF (CCITT group 4), OpenJPEG (JPEG 2000) and by hand (JBIG2, ITU-T T.88).
  */
 const ccitt =
   'JqBmG///IrcL//5sFsGz///////////////////////////////////////////////////////////5DaHKHIZg5Q/4ITwaBPAhsyrRVhkA/wgwg//wj6I6I6YR9EdEdP/9BCIbQQiG8gvZBvf8JuE3/+k6T//pNpN/////6VpX//tbX/+Kj/+lX///////////////f//V//tv//kGLyDF/////99//7pOl/+3t//9pWl/+wwrDC//sGUOEmDKHCX/7EQmIhf/hhBhf/kNschmjlDiI/iI////////////////////////////////////////////////////////////////////////////////////H//j//wAQAQ='
@@ -86,7 +85,6 @@ export function scannedPdf(): Buffer {
   return pdfOf(objects)
 }
 
-/** A PDF with the given number of blank pages. */
 export function longPdf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, at) => `${3 + at} 0 R`)
   const page = bytesOf('<< /Type /Page /Parent 2 0 R >>')

@@ -66,7 +66,6 @@ function base64Forms(bytes: Buffer): string[] {
 
 type Needle = { word: string; form: string; bytes: Buffer }
 
-/** Indexes the needles by their first two bytes, so that one pass scans a whole database. */
 function byBeginning(words: readonly string[]): { marks: Uint8Array; needles: Map<number, Needle[]> } {
   const all = words.flatMap((word) => formsOf(word).map((form) => ({ word, ...form })))
   const needles = Map.groupBy(all, ({ bytes }) => bytes.readUInt16BE())

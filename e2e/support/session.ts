@@ -6,14 +6,13 @@ export const PASSWORD = 'Correct-horse-7'
 
 export type Credentials = { email: string; password?: string }
 
-/** Opens a page of the app, unless it is already open. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== path) await navigateWithin(page, path)
 }
 
 /**
- * Navigates within the app, which takes a fifth of the time of a page load. Falls back to a page
- * load if the browser shows no page of the app, or already shows this page.
+ * Takes a fifth of the time of a page load. Falls back to one if the browser shows no page of the
+ * app, or already shows this one.
  */
 export async function navigateWithin(page: Page, path: string): Promise<void> {
   const from = new URL(page.url())
@@ -40,7 +39,6 @@ export async function signUp(page: Page, who: Credentials): Promise<void> {
   await expectOverview(page)
 }
 
-/** Signs in; the caller waits for the page that follows. */
 export async function signIn(page: Page, who: Credentials): Promise<void> {
   await page.goto('/auth/signin')
   await fillCredentials(page, who)
@@ -49,7 +47,6 @@ export async function signIn(page: Page, who: Credentials): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  // The app reloads after signing out, which would abort an earlier navigation.
   await page.waitForURL((url) => url.pathname === '/auth/signed-out')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 }
@@ -65,7 +62,6 @@ export async function confirmEmail(cairn: RunningCairn, page: Page, email: strin
   await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible()
 }
 
-/** Signs up a user, confirms the address, and opens the overview. */
 export async function signUpAndConfirm(cairn: RunningCairn, page: Page, who: Credentials): Promise<void> {
   await signUp(page, who)
   await confirmEmail(cairn, page, who.email)

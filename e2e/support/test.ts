@@ -12,9 +12,8 @@ type ForWorker = { cairn: RunningCairn; daySeconds: number }
 const isOnlyAnAnswer = (text: string) => text.startsWith('Failed to load resource')
 
 /**
- * Each worker has a Cairn server. Its days are so long that no wait ends during a test; a test that
- * advances time starts a separate server (`startCairn`). An error in a page or a request to another
- * host fails the test.
+ * A server per worker. Its days are so long that no wait ends during a test; a test that advances
+ * time starts its own (`startCairn`). A page error or a request to another host fails the test.
  */
 export const test = base.extend<ForTest, ForWorker>({
   daySeconds: [3600, { option: true, scope: 'worker' }],

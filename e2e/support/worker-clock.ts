@@ -16,7 +16,6 @@ const restless = `{
 `
 const script = /\/assets\/worker-[\w-]+\.js$/
 
-/** Lets {@link passTime} move the clocks of all pages opened later in this context. */
 export async function installMovableClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(movable)
   await context.route(script, async (route) => {
@@ -25,7 +24,6 @@ export async function installMovableClock(context: BrowserContext): Promise<void
   })
 }
 
-/** Moves the clock of this page's client forward by the given number of minutes. */
 export async function passTime(page: Page, minutes: number): Promise<void> {
   const worker = page.workers().find((one) => script.test(one.url()))
   if (!worker) throw new Error('The estate of this page has no worker.')

@@ -31,10 +31,6 @@ export type TestUser = {
 }
 export const OWNER_NAME = 'Margaret Ellis'
 
-/**
- * Creates a user with a confirmed address.
- * @param password `PASSWORD` for a user who types the password in a browser
- */
 export async function newUser(cairn: RunningCairn, name: string, password = NEVER_TYPED): Promise<TestUser> {
   const email = newEmail(name)
   const { url } = cairn
@@ -59,7 +55,6 @@ export async function keepSessionAlive({ url, send }: TestUser): Promise<void> {
   await client(url, send)(touchSession, {})
 }
 
-/** Signs in a user with `PASSWORD` at another client in Node. */
 export async function signInElsewhere({ url }: RunningCairn, email: string): Promise<Pick<TestUser, 'person'>> {
   const person = await openBrowser({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password: PASSWORD })
@@ -75,10 +70,6 @@ export async function resetLink(cairn: RunningCairn, { email, person }: TestUser
 const tokenOf = (link: string): string =>
   new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? ''
 
-/**
- * Creates an operator who may review reports.
- * @param password `PASSWORD` for an operator who types the password in a browser
- */
 export async function newOperator(
   cairn: RunningCairn,
   password = NEVER_TYPED,
@@ -165,7 +156,6 @@ export async function newOwner(cairn: RunningCairn, emails = madeUpAddresses): P
   return owner
 }
 
-/** Creates an owner with a full estate whose three people have accepted. */
 export async function newFamily(cairn: RunningCairn): Promise<Family> {
   const [attorney, ruth, thomas] = await Promise.all([
     newUser(cairn, 'daniel'),
@@ -181,8 +171,8 @@ export async function newFamily(cairn: RunningCairn): Promise<Family> {
 }
 
 /**
- * Creates an owner whose only records are a contact and an attorney, both accepted; takes a third of
- * the time of `newFamily`.
+ * The records are a contact and an attorney, both accepted; takes a third of the time of
+ * `newFamily`.
  */
 export async function newOwnerWithTwoGrantees(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
   const [owner, attorney, ruth] = await Promise.all([
@@ -232,7 +222,6 @@ export async function reportOwner(
   return id
 }
 
-/** Changes every online account, so that each account has an earlier version. */
 export async function changeAccounts({ person }: Pick<TestUser, 'person'>): Promise<void> {
   const accounts = person.store.kind('online-account')
   const changed = accounts.map((one) => ({ ...one, values: { ...one.values, notes: 'The phone is needed, too.' } }))

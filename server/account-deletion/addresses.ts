@@ -6,7 +6,6 @@ type Reader = Pick<Tx, 'selectFrom'>
 // now. So an account owns its confirmed address, never an address that it only claims, and any
 // other address only if no other account has, claims, waits for or can return to it.
 
-/** Returns an account's name, and as `to` its mail address: null if the account only claims it. */
 export async function addressOf(reader: Reader, accountId: string): Promise<{ to: string | null; name: string }> {
   const { email, claimed_email } = await reader
     .selectFrom('account')
@@ -16,7 +15,6 @@ export async function addressOf(reader: Reader, accountId: string): Promise<{ to
   return { to: email, name: email ?? claimed_email ?? '' }
 }
 
-/** Returns the earlier addresses that can undo a change of e-mail. The server mails them too. */
 export async function addressesBefore(reader: Reader, accountId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('email_change')
@@ -45,7 +43,7 @@ export async function ownAddresses(reader: Reader, accountId: string): Promise<s
   return [...own]
 }
 
-/** Removes addresses that another account has, claims, waits for, or can return to. */
+/** That is: addresses that another account has, claims, waits for, or can return to. */
 async function withoutOthers(reader: Reader, accountId: string, addresses: readonly string[]): Promise<string[]> {
   const asked = addresses.filter((address) => address !== '')
   if (asked.length === 0) return []

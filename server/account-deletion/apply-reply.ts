@@ -58,7 +58,6 @@ async function isDecisionPending(transaction: Tx, ownerId: string, n: number | u
 
 type Plan = { account_id: string; deletion_id: string; final_at: Date; heard_at: Date | null }
 
-/** Restores the plan that the release service reports, never with an earlier end. */
 async function restorePlan(
   transaction: Tx,
   context: ServerContext,

@@ -136,10 +136,7 @@ async function begin(
   return { ownerId, begunAt }
 }
 
-/**
- * Postpones a deletion that the release service refused, and sends a lost statement again.
- * @param until the new end of the wait; null to drop the plan, unless the statement was lost
- */
+/** Postpones a deletion that the release service refused, and sends a lost statement again. */
 async function putOff(
   transaction: Tx,
   context: ServerContext,

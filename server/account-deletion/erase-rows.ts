@@ -12,7 +12,6 @@ export function names(text: string, address: string): boolean {
   return false
 }
 
-/** Deletes every mail to these addresses, and every mail about them or these ids. System scope. */
 export async function deleteMails(
   transaction: Tx,
   addresses: readonly string[],
@@ -50,7 +49,7 @@ export async function deleteDueWork(transaction: Tx, traces: readonly string[]):
       .execute()
 }
 
-/** Lists the tables with a column of this name from the catalog, so a new table is included. */
+/** From the catalog, so a new table is included. */
 async function tablesWith(transaction: Tx, column: 'owner_id' | 'account_id'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c

@@ -116,7 +116,6 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
   })
 }
 
-/** @throws Refusal if an obstacle blocks the deletion */
 async function mustBePossible(reader: Pick<Tx, 'selectFrom'>, accountId: string): Promise<void> {
   const obstacle = await obstacleOf(reader, accountId)
   if (obstacle) throw refusedBy(obstacle)

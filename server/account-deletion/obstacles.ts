@@ -21,7 +21,6 @@ const sentences: Record<Obstacle, string> = {
 
 export const refusedBy = (obstacle: Obstacle) => new Refusal(409, obstacle, sentences[obstacle])
 
-/** Returns the obstacle to deleting an account; null if there is none. System scope. */
 export async function obstacleOf(reader: Pick<Tx, 'selectFrom'>, accountId: string): Promise<Obstacle | null> {
   const account = await reader
     .selectFrom('account')

@@ -55,8 +55,8 @@ export async function mailKept(
 }
 
 /**
- * Cancels a planned deletion when a report arrives, as the release service does: a stranger may
- * have requested the deletion. The service decides about a deletion that has begun. System scope.
+ * As the release service does: a stranger may have requested the deletion. The service decides
+ * about a deletion that has begun.
  */
 export async function cancelReportedDeletions(
   transaction: Tx,
@@ -74,7 +74,6 @@ export async function cancelReportedDeletions(
     await mailKept(transaction, context, { accountId, ownerId }, deletionMails.keptAsReported)
 }
 
-/** Posts the owner's statement to forget an estate. @returns the message's number */
 export async function sendForget(
   transaction: Tx,
   context: ServerContext,

@@ -10,7 +10,6 @@ export const reminderKind = 'delete-account-reminder'
 
 type Planned = { ownerId: string; deletionId: string; finalAt: Date; held: boolean }
 
-/** Reads the planned deletion of an account, with any obstacle; null without a plan. */
 export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: string): BatchQuery<Planned | null> =>
   batchQuery(
     reader
@@ -47,9 +46,8 @@ export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'du
 }
 
 /**
- * Cancels a deletion on the server and at the release service, which needs no signature to cancel.
- * System scope.
- * @returns the plan's estate; null without a plan, or if the deletion has begun
+ * Also at the release service, which needs no signature to cancel. Returns the plan's estate; null
+ * without a plan, or if the deletion has begun.
  */
 export async function cancelPlan(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
   const ownerId = await dropPlan(transaction, context, accountId)
@@ -57,10 +55,6 @@ export async function cancelPlan(transaction: Tx, context: ServerContext, accoun
   return ownerId
 }
 
-/**
- * Cancels a deletion like {@link cancelPlan}, and does nothing without a plan.
- * @throws Refusal if the deletion has begun
- */
 export async function cancelDeletion(
   transaction: Tx,
   context: ServerContext,

@@ -11,8 +11,8 @@ import { deletionMails } from './mail-texts.ts'
 import { deleteMails, deleteRows, deleteDueWork } from './erase-rows.ts'
 
 /**
- * Deletes an account with its rows, then its files, and mails the people concerned. Removes the
- * person's name from the rows of other estates. System scope.
+ * Rows first, then files. Mails the people concerned, and removes the person's name from other
+ * estates.
  */
 export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { clock, outbox } = context
@@ -86,7 +86,6 @@ async function mailFarewells(
   return posted
 }
 
-/** Removes the person from their seats in other estates; their signatures stay. */
 async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promise<void> {
   const left = await transaction
     .updateTable('acceptance')

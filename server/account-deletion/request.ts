@@ -13,8 +13,8 @@ const askAgainDays = 7
 const keptDays = 30
 
 /**
- * Asks an owner by mail, for an operator, to delete their account. Only the owner's signature
- * deletes it (docs/decisions/014-deleting-an-account.md). System scope.
+ * By mail, for an operator. Only the owner's signature deletes the account
+ * (docs/decisions/014-deleting-an-account.md).
  * @throws Refusal 404; 409 `seat-armed`, `already-asked`, `kept`, or an obstacle
  */
 export async function requestDeletion(
@@ -75,10 +75,7 @@ export async function requestDeletion(
   if (to !== null) await outbox.post(transaction, deletionMails.asked(to, why, config.publicAddress), aboutAccount)
 }
 
-/**
- * Closes an operator's open request, because the owner keeps the account. Mails that operator, or
- * all operators if that operator left. System scope.
- */
+/** The owner keeps the account. Mails that operator, or all operators if that one left. */
 export async function answerKeep(transaction: Tx, { clock, outbox }: ServerContext, accountId: string): Promise<void> {
   const now = clock()
   const asked = await transaction

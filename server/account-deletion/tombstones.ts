@@ -6,7 +6,6 @@ import type { ServerContext } from '../context.ts'
 // asks the release service for tombstones, and deletes those accounts again. A restore of the
 // service's store brings estates back too, so the server also sends the signed tombstones.
 
-/** The job that deletes a forgotten account again. The ownerId is its key. */
 export const removalKind = 'remove-forgotten'
 
 export async function keepTombstone(transaction: Tx, { hash, signature }: SignedTombstone): Promise<void> {

@@ -74,8 +74,7 @@ export async function moveToNewEstate(
 }
 
 /**
- * Goes back to an earlier estate: restores its address, password and second step, and mails every
- * address.
+ * Restores its address, password and second step, and mails every address.
  * @param accountHere the result of {@link accountSignedInHere}
  * @returns the stage of the new session after the password alone
  * @throws Refusal if the address is taken, or the caller may not return to a newer estate
@@ -137,7 +136,6 @@ async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
   return (await query.executeTakeFirstOrThrow()).created_at
 }
 
-/** Returns the account of this browser's session, unless idle. Must run outside a transaction. */
 export async function accountSignedInHere(
   { database, config, clock }: ServerContext,
   http: Context,

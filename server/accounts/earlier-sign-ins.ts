@@ -37,10 +37,7 @@ export async function seedsFor({ secrets }: ServerContext, transaction: Tx, emai
   return { doors, seeds: seeds.toSorted((one, other) => Buffer.compare(one, other)) }
 }
 
-/**
- * Returns the estate that a password opens. The server tries each of the sixteen keys for its own
- * seed only, so one call makes one guess per estate.
- */
+/** Tries each of the sixteen keys for its own seed only, so one call makes one guess per estate. */
 export async function earlierSignIn(
   context: ServerContext,
   transaction: Tx,

@@ -70,7 +70,6 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
   })
 }
 
-/** Voids a pending change of e-mail when the account gets a new password or estate. */
 export async function forgetPendingChange(transaction: Tx, accountId: string): Promise<void> {
   await endLinks(transaction, accountId, ['change-email'])
   await transaction
@@ -97,10 +96,7 @@ export async function applyEmailChange(context: ServerContext, transaction: Tx, 
 
 const factorMilliseconds = 7 * 24 * 3600_000
 
-/**
- * Restores the address, ends every session, and demands a new password.
- * @returns a token to set that password
- */
+/** Restores the address, ends every session, and demands a new password. */
 export async function undoEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<string> {
   const query = transaction.selectFrom('email_change').selectAll().where('id', '=', changeId)
   const before = await query.executeTakeFirst()

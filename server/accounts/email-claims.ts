@@ -12,7 +12,6 @@ export const emailTaken = () =>
 
 const undoMilliseconds = 7 * 24 * 3600_000
 
-/** True while an undo can restore the address, or if the address leads to an earlier estate. */
 export async function isReserved(
   { clock }: ServerContext,
   transaction: Tx,

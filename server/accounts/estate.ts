@@ -11,7 +11,6 @@ type NewEstate = {
   identity: { bundle: Uint8Array; privateBox: Uint8Array }
 }
 
-/** Creates an empty estate. @throws Refusal if the id does not derive from the identity's key */
 export async function createEstate(
   { clock }: ServerContext,
   transaction: Tx,

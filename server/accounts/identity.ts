@@ -31,7 +31,6 @@ export function ownerIdOf(firstSignKey: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The signed content of an owner's first identity, with no earlier key. */
 export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint8Array): Buffer {
   return Buffer.concat([
     suite1,
@@ -44,17 +43,13 @@ export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint
   ])
 }
 
-/** The signed content of a hybrid key: the identity without the hybrid key, then that key. */
 const hybridIdentity = (core: Uint8Array, hybridKey: Uint8Array): Buffer =>
   Buffer.concat([suite1, text('hybrid-identity'), bytes(core), bytes(hybridKey)])
 
 /** The offset of the identity in a bundle with a hybrid key: after type and field head. */
 const coreAt = hybridIdentity(Buffer.alloc(0), Buffer.alloc(0)).length - 5
 
-/**
- * Splits a bundle into the identity without its hybrid key, and the signed content of both.
- * @returns undefined if the bundle has no hybrid key
- */
+/** Splits off the hybrid key, if any. Also returns the content that its signature covers. */
 function cutHybrid(bundle: Uint8Array): { core: Buffer; content: Buffer } | undefined {
   const content = Buffer.from(bundle.subarray(0, -signatureLength))
   const keyAt = content.length - hybridKeyLength
@@ -82,10 +77,7 @@ export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
   return isSigned(content, signKey, core) && (!hybrid || isSigned(hybrid.content, signKey, bundle))
 }
 
-/**
- * True if a bundle is the stored identity, which has no hybrid key, plus a hybrid key that the
- * identity's own key signed.
- */
+/** The stored identity plus a hybrid key that its own key signed. */
 export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
   const hybrid = cutHybrid(bundle)
   return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)

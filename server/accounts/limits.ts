@@ -34,10 +34,6 @@ const locked = (until: Date, now: Date) =>
     { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
   )
 
-/**
- * Counts an attempt before the check. {@link clearAttempts} resets the count.
- * @throws Refusal while `key` is locked
- */
 export async function countAttempt({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const now = clock()
@@ -94,10 +90,8 @@ const noTokens = (attempt: Attempt, left: number): Refusal =>
   })
 
 /**
- * Takes one token for the e-mail and one for the network address, or neither if a bucket is empty.
- * Sign-in and reset share their buckets.
- * @returns a function that returns both tokens
- * @throws Refusal when a bucket is empty
+ * One for the e-mail and one for the address, or neither if a bucket is empty. Returns a function
+ * that gives both back. Sign-in and reset share buckets.
  */
 export async function takeTokens(
   context: ServerContext,
@@ -135,12 +129,7 @@ export async function takeTokens(
   return () => giveTokensBack(database, buckets)
 }
 
-/**
- * Counts a sign-in before the password check, in one statement: both tokens and the attempt.
- * @param key the counter that a failure increments
- * @returns statement parts that undo the count, for the statement that starts the session
- * @throws Refusal while `key` is locked, or when a bucket is empty
- */
+/** @returns statement parts that undo the count, for the statement that starts the session */
 export async function countSignIn(
   context: ServerContext,
   source: Source,

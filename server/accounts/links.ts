@@ -24,7 +24,7 @@ const pages: Record<LinkKind, string> = {
 export const invalidLink = () =>
   new Refusal(400, 'link-invalid', 'This link is no longer valid. Please ask for a new one.')
 
-/** Creates a link for a mail. The database keeps only the hash of its token. */
+/** The database keeps only the hash of a link's token. */
 export async function createLink(
   context: ServerContext,
   transaction: Tx,
@@ -59,7 +59,6 @@ export async function createToken(
 
 export type FollowedLink<Kind extends LinkKind> = { kind: Kind; accountId: string; payload: Record<string, unknown> }
 
-/** Locks a valid link, so a concurrent use waits and then finds the link used. @throws Refusal */
 export async function findLink<Kind extends LinkKind>(
   { clock }: ServerContext,
   transaction: Tx,

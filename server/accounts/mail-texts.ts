@@ -3,7 +3,6 @@ import type { Mail } from '../mail/outbox.ts'
 
 const changePassword = 'If this was not you, please sign in and change your password now.'
 
-/** Mails about an account: plain text, no names, no numbers, at most one link. */
 export const accountMails = {
   confirmEmail: (to: string, link: string): Mail =>
     composeMail(to, 'Please confirm your email address', [

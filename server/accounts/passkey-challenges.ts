@@ -40,11 +40,6 @@ export async function makeChallenge(context: ServerContext, http: Context, purpo
   return { challenge, ...relyingParty(config) }
 }
 
-/**
- * Spends a challenge, even if the answer to it is wrong.
- * @returns the challenge as text
- * @throws Refusal if it is unknown, used, too old, or made for another browser, session or purpose
- */
 export async function useChallenge(
   { database, clock, config }: ServerContext,
   http: Context,

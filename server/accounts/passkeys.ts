@@ -221,10 +221,7 @@ async function keepPasskey(
   return id
 }
 
-/**
- * Deletes every passkey of an estate with its box and sessions, so that only the new password opens
- * the estate.
- */
+/** With its box and sessions, so that only the new password opens the estate. */
 export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<void> {
   await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()
 }
@@ -264,10 +261,7 @@ async function usePasskey(
   return { id, owner_id, box: await boxOf(transaction, owner_id, kind) }
 }
 
-/**
- * WebAuthn's user handle: the 16 bytes of the estate's id, which reveal nothing about its
- * owner.
- */
+/** WebAuthn's user handle: 16 bytes of the estate's id, which reveal nothing about its owner. */
 const userHandleOf = (ownerId: string): Uint8Array => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
 async function boxOf(transaction: Tx, ownerId: string, kind: `passkey:${string}`): Promise<Uint8Array> {

@@ -4,10 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
-/**
- * The refusal after an undo. The owner must set a new password, because a thief may know the
- * present password: see email-change.ts.
- */
+/** After an undo a thief may know the present password: see email-change.ts. */
 export const newPasswordNeeded = () =>
   new Refusal(
     403,
@@ -15,7 +12,7 @@ export const newPasswordNeeded = () =>
     'A change of your email address was undone, so this password no longer lets anyone in. Please press “Forgot password?” and choose a new one.',
   )
 
-/** Five wrong passwords lock the check for this session only, for 15 minutes. @throws Refusal */
+/** Five wrong passwords lock the check for this session only, for 15 minutes. */
 export async function checkPassword(context: ServerContext, session: Session, authKey: Uint8Array): Promise<void> {
   const key = context.secrets.counterKey('password', session.id)
   await countAttempt(context, key)

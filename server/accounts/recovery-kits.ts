@@ -44,8 +44,7 @@ const inDays = ({ clock, config }: ServerContext, days: number) =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
 /**
- * True for a kit that the owner may not have made: less than a week old, or unconfirmed beside an
- * older kit.
+ * A kit that the owner may not have made: less than a week old, or unconfirmed beside an older kit.
  */
 function canBeCancelled({ clock, config }: ServerContext, [newest, ...earlier]: readonly Kit[]): boolean {
   if (!newest) return false
@@ -163,7 +162,6 @@ async function takeBack(transaction: Tx, gone: readonly Kit[], before: Kit | und
   if (before) await rename(transaction, before, { kind: 'recovery', ends_at: null })
 }
 
-/** Voids the kits made since a moment, and makes the newest kit from before valid again. */
 export async function forgetKitsSince(
   { clock, config }: ServerContext,
   transaction: Tx,

@@ -40,7 +40,6 @@ export function mountReset(api: Api, context: ServerContext): void {
 
   mount(api, startReset, async ({ body, http }) => {
     await takeTokens(context, 'reset', { email: body.email, address: clientAddress(http, config) })
-    // A job looks up the account later, so the answer and its time are the same for every address.
     const work = { kind: 'reset-request', key: randomUUID(), at: clock(), payload: { email: body.email } }
     await database.transaction().execute((transaction) => due.schedule(transaction, work))
     return {}
@@ -158,10 +157,7 @@ function mountProofs(api: Api, context: ServerContext): void {
   })
 }
 
-/**
- * Returns the account of a reset link. Two-step sign-in stays on: the mailbox proves one
- * step only.
- */
+/** Two-step sign-in stays on: the mailbox proves one step only. */
 async function accountOfReset(context: ServerContext, transaction: Tx, token: string) {
   const { accountId, kind } = await findLink(context, transaction, token, ['reset', 'reset-by-kit'])
   const account = await transaction
@@ -179,8 +175,8 @@ async function accountOfReset(context: ServerContext, transaction: Tx, token: st
 }
 
 /**
- * Sets the password and ends earlier sessions, devices and reset links. Marks the account as
- * verified, because the reset link proved that the user can read the mailbox.
+ * Ends earlier sessions, devices and reset links. Marks the account as verified, because the link
+ * proved that the user can read the mailbox.
  */
 async function setPassword(
   context: ServerContext,
@@ -212,7 +208,6 @@ async function countRecoveryAttempt(context: ServerContext, token: string): Prom
   await countAttempt(context, recoveryKey(context, accountId))
 }
 
-/** Selects the recovery boxes of the current estate, and of earlier estates with their address. */
 const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: string) =>
   transaction
     .selectFrom('key_box')
@@ -224,11 +219,7 @@ const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: str
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', clock())]))
     .execute()
 
-/**
- * Returns the estate that the given proof opens. The proof is a recovery code or, after an undone
- * change of e-mail, the account's password.
- * @throws Refusal
- */
+/** The proof is a recovery code or, after an undone change of e-mail, the account's password. */
 async function provenBy(
   context: ServerContext,
   transaction: Tx,

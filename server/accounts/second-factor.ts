@@ -9,19 +9,15 @@ import type { Session } from './session.ts'
 export const stepSeconds = 30
 export const digits = 6
 
-/**
- * The kind of the job that turns two-step sign-in off for a user who lost phone and backup
- * codes.
- */
+/** For a user who lost phone and backup codes. */
 export const twoFactorOffKind = 'two-factor-off'
 
 export const wrongCode = () =>
   new Refusal(401, 'wrong-code', 'This code is wrong, or it was already used.', { field: 'code' })
 
 /**
- * Checks a code (at most one 30-second step off, valid once) or spends a backup code. Five wrong
- * codes lock the second step for 15 minutes, except on known devices.
- * @throws Refusal
+ * At most one 30-second step off, valid once; or spends a backup code. Five wrong codes lock the
+ * second step for 15 minutes, except on known devices.
  */
 export async function checkSecondFactor(
   context: ServerContext,
@@ -45,11 +41,6 @@ export async function checkSecondFactor(
   await clearAttempts(context, key)
 }
 
-/**
- * Checks a code or backup code against an earlier estate's second step.
- * @returns the step that the code spent
- * @throws Refusal
- */
 export async function acceptSecondFactor(
   context: ServerContext,
   transaction: Tx,

@@ -35,9 +35,8 @@ type NewSession = {
 type Started = { id: string; token: string; half: Uint8Array; deviceHash: Uint8Array; activeAt: Date }
 
 /**
- * Starts a session that replaces this browser's present session. A full session makes the device
- * known.
- * @returns the cookie's token, for {@link answerSignedIn} after the commit
+ * Replaces this browser's present session. A full session makes the device known. Returns the
+ * cookie's token, for {@link answerSignedIn} after the commit.
  */
 export const startSession = async (
   context: ServerContext,
@@ -100,10 +99,7 @@ export async function beginSession(
 /** The limit of sessions per account: more places than a person signs in from. */
 const maxPlaces = 100
 
-/**
- * Builds a statement that deletes all but the most recent sessions. It does not see the session
- * that is inserted with it.
- */
+/** Does not see the session that is inserted with it. */
 function deletingOldSessions(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
   const others = sql.lit(maxPlaces - 1)
   const sessions = transaction
@@ -149,10 +145,7 @@ export async function signedInAnswer(context: ServerContext, session: Session): 
 type Known = { half: Uint8Array; deletion: Deletion }
 type Deletion = Awaited<ReturnType<typeof plannedDeletion>>
 
-/**
- * Reads what the browser of a session needs, as the last read of a system transaction.
- * @param known the facts about a session that began in the same transaction
- */
+/** @param known the facts about a session that began in the same transaction */
 export async function askSignedIn(
   context: ServerContext,
   transaction: Tx,

@@ -58,7 +58,6 @@ export function mountSignIn(api: Api, context: ServerContext): void {
     const { accountId } = session
     const knownDevice = await knownDeviceOf(context, http, accountId)
     await checkSecondFactor(context, session, body.code, knownDevice)
-    // After the second step the session gets a new token: a thief may have seen the earlier token.
     const token = await database
       .transaction()
       .execute((transaction) =>
@@ -93,7 +92,6 @@ function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Reads the account, whether this browser is known, and any planned deletion, in one query. */
 async function accountAtDoor({ database, config }: ServerContext, http: Context, email: string) {
   const token = cookies(config).knownDevice(http)
   const hash = token === undefined ? null : tokenHash(token)

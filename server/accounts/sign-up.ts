@@ -97,10 +97,6 @@ export function mountSignUp(api: Api, context: ServerContext): void {
 const emailLinks = ['confirm', 'change-email', 'undo-email'] as const
 type EmailLink = FollowedLink<(typeof emailLinks)[number]>
 
-/**
- * Returns the account's address after the user follows this link.
- * @throws Refusal if the link's change of e-mail is void
- */
 async function addressAfter(transaction: Tx, { kind, accountId, payload }: EmailLink): Promise<string> {
   const query =
     kind === 'confirm'
@@ -114,7 +110,6 @@ async function addressAfter(transaction: Tx, { kind, accountId, payload }: Email
   return found.email
 }
 
-/** Returns the address columns of a new account. @throws Refusal if the address is taken */
 async function claimOf(context: ServerContext, transaction: Tx, email: string) {
   if (await isReserved(context, transaction, email)) throw emailTaken()
   const holder = await transaction

@@ -3,9 +3,8 @@ import { notSignedIn } from '../http/refusal.ts'
 import type { Session } from './session.ts'
 
 /**
- * Locks the caller's account before a call changes its credentials. Every call that ends sessions
- * takes the same row lock, so a call from an ended session adds no password or passkey.
- * @returns the current estate of the account
+ * Every call that ends sessions takes this row lock too, so a call from an ended session adds no
+ * password or passkey. Returns the account's current estate.
  * @throws Refusal 401 if the session ended since the call began
  */
 export async function lockStillSignedIn(

@@ -6,8 +6,8 @@ export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this site.')
 
 /**
- * True if a person is suspended and must be locked out. A report about any of their estates, even
- * an earlier estate, keeps the account open, so that the owner can stop the report.
+ * A report about any of their estates, even an earlier one, keeps a suspended person's account
+ * open, so that they can stop it.
  */
 export const isShutOut = async (
   reader: Pick<Database, 'selectFrom'>,
@@ -27,7 +27,7 @@ export async function refuseSuspended(
 /** For this long after a report ends, its suspended owner can still read the outcome. */
 const readableMilliseconds = 24 * 3600_000
 
-/** True from *reported* until a day after the account's last release closed. System scope. */
+/** From *reported* until a day after the account's last release closed. */
 export async function isUnderRelease(
   reader: Pick<Database, 'selectFrom'>,
   accountId: string,

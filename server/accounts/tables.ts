@@ -160,7 +160,7 @@ export type AccountTables = {
 }
 
 /**
- * `recovery-next` is a new kit that the owner has not confirmed. The confirmation renames the older
+ * `recovery-next`: a new kit that the owner has not confirmed. The confirmation renames the older
  * kit to `recovery-before:`, which stays valid until `ends_at`.
  */
 export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind

@@ -21,10 +21,7 @@ export async function turnOff(context: ServerContext, transaction: Tx, accountId
   await factorChanged(context, transaction, accountId)
 }
 
-/**
- * Schedules the turn-off in seven days, and mails the user.
- * @returns the time of the turn-off; undefined if two-step sign-in is off
- */
+/** @returns the time of the turn-off; undefined if two-step sign-in is off */
 export async function planTwoFactorOff(
   { clock, config, due, outbox }: ServerContext,
   transaction: Tx,

@@ -8,8 +8,8 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * Returns name and origin of the public address. The server ignores what the request claims about
- * its host, so a passkey made for one address never signs for another.
+ * Of the public address, whatever the request claims about its host: a passkey made for one address
+ * never signs for another.
  */
 export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicAddress)
@@ -28,10 +28,7 @@ export function challengeIn(clientData: Uint8Array): string | undefined {
 
 export type NewCredential = { credentialId: Uint8Array; publicKey: Uint8Array; signCount: number }
 
-/**
- * Verifies address, challenge and user verification of a new passkey; undefined if a check
- * fails.
- */
+/** Address, challenge and user verification; undefined if a check fails. */
 export async function checkCredential(
   config: Pick<Config, 'publicAddress'>,
   given: PasskeyCredential,
@@ -67,10 +64,7 @@ export async function checkCredential(
   }
 }
 
-/**
- * Verifies a passkey's signature, address, challenge, user verification and counter.
- * @returns the new counter; undefined if a check fails
- */
+/** Verifies a passkey's signature, address, challenge, user verification and counter. */
 export async function checkAssertion(
   config: Pick<Config, 'publicAddress'>,
   given: PasskeyAssertion,

@@ -17,12 +17,6 @@ const hashOf = ({ tenant, n, at, by, action, detail, prev }: Entry): Uint8Array 
 // An entry never changes, so it names people and estates by their ids only. Readers look up the
 // current addresses; a deleted account keeps only its id.
 
-/**
- * Appends to the audit log, within the caller's system transaction.
- * @param by the operator's accountId, or `command line`
- * @param action a few words in the past tense: `report verified`
- * @param detail an accountId, an ownerId, or words that identify no person
- */
 export async function audit(
   transaction: Tx,
   { tenant, at, by, action, detail }: { tenant: string; at: Date; by: string; action: string; detail: string },
@@ -50,8 +44,8 @@ export const auditing =
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
 /**
- * Reads a page of the audit log, newest first. For `intact` the first page verifies the whole
- * chain, and each later page its own entries. System scope.
+ * Newest first. For `intact` the first page verifies the whole chain, each later page its own
+ * entries.
  */
 export async function readAudit(transaction: Tx, tenant: string, before: number | undefined) {
   let query = transaction.selectFrom('audit_entry').selectAll().where('tenant', '=', tenant)
@@ -76,10 +70,7 @@ export async function readAudit(transaction: Tx, tenant: string, before: number 
 
 type Row = Entry & { hash: Uint8Array }
 
-/**
- * True if each entry holds its own hash and the hash of its predecessor.
- * @param last the entry before `rows`, if known
- */
+/** True if each entry holds its own hash and the hash of its predecessor. */
 const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolean =>
   rows.every((row, i) => {
     const one = rows[i - 1] ?? last

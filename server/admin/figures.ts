@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 
-/** The audit log's action for a backup that an operator recorded. */
 export const backupAction = 'backup made'
 
 const activeDays = 30
 
-/**
- * Reads the dashboard's figures. A photo's preview counts as bytes, not as a file. System
- * scope.
- */
+/** A photo's preview counts as bytes, not as a file. */
 export async function readFigures(transaction: Tx, tenant: string, now: Date) {
   const since = new Date(now.getTime() - activeDays * 86_400_000)
   const people = await transaction

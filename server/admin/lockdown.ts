@@ -62,9 +62,8 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
 
   return {
     /**
-     * Blocks every release, and ends all sessions but this one. An unreachable release service gets the
-     * statement later; if it rejects the operator, no session ends.
-     * @throws Refusal 409 if a lockdown is in force, or if the release service refuses
+     * Also ends all sessions but this one. An unreachable release service gets the statement later; if
+     * it rejects the operator, no session ends.
      */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
       await system(async (transaction) => {
@@ -84,10 +83,6 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
       if (reply && reply.refused !== null && reply.lockdown === null) throw serviceRefused(reply.refused)
     },
 
-    /**
-     * Sends one operator's statement to lift the lockdown.
-     * @throws Refusal, also if the release service does not answer
-     */
     async lift(session: Session, { statement }: Pick<Named, 'statement'>): Promise<void> {
       const reply = await answered(link.service.lockdown(statement))
       if (!reply) throw serviceDown()

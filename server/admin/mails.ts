@@ -5,12 +5,7 @@ import type { Database } from '../db/connect.ts'
 
 const pageSize = 100
 
-/**
- * Reads a page of mails, newest first: with a mail server those that failed, otherwise all that
- * wait.
- * @param sends true with a mail server: then the page has no texts
- * @param after the last mail of the page before
- */
+/** Newest first: with a mail server those that failed, without texts; otherwise all that wait. */
 export async function readMails(
   database: Database,
   sends: boolean,

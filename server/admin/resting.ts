@@ -5,10 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 
 type Asked = { context: Pick<ServerContext, 'clock' | 'config'>; reader: Pick<Database, 'selectFrom'> }
 
-/**
- * Returns the end of the wait that follows a changed second step; undefined if the operator may
- * decide now. Reads in the system scope.
- */
+/** Undefined if the operator may decide now. */
 async function operatorRests({ context, reader }: Asked, accountId: string): Promise<Date | undefined> {
   const { factor_changed_at: changed } = await reader
     .selectFrom('account')

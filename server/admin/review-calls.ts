@@ -25,8 +25,8 @@ import { mustHaveRested } from './resting.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
 /**
- * Waits for the delivery of a decision that the audit log already has. If the release service
- * refuses (another operator was faster), the log gets a second entry.
+ * Waits for the delivery of an already logged decision. If the release service refuses (another
+ * operator was faster), the log gets a second entry.
  */
 const delivering =
   ({ database, clock }: ServerContext, link: ReleaseLink) =>

@@ -21,10 +21,7 @@ const pageSize = 50
 
 const shownMilliseconds = 90 * 24 * 3600_000
 
-/**
- * Returns why an operator may not decide about an estate, or null. The release service checks the
- * operator's keys.
- */
+/** Null if the operator may decide. The release service checks the operator's keys. */
 async function reasonAgainst(
   reader: Reader,
   { accountId }: Session,
@@ -65,10 +62,7 @@ export async function mustBeImpartial(reader: Reader, session: Session, ownerId:
 /** Sort order. 0: waits for an operator; 1: waits for another step; 2: is closed. */
 const rank = sql<number>`case when state = 'in-review' then 0 when state in (${sql.join([...openStates])}) then 1 else 2 end`
 
-/**
- * Reads a page of reports: pending ones, longest waiting first, then decided ones. System
- * scope.
- */
+/** Pending reports, longest waiting first, then decided ones. */
 export async function reviewsFor(transaction: Tx, session: Session, now: Date, skip: number): Promise<Reviews> {
   const found = await transaction
     .selectFrom('release')
@@ -116,7 +110,6 @@ async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promi
   return new Map(keys.map(({ operator_id, box }) => [operator_id, box]))
 }
 
-/** Reads one report for an operator's review. System scope. @throws Refusal */
 export async function reviewFor(transaction: Tx, session: Session, ownerId: string, releaseId: string) {
   const report = await findReport(transaction, ownerId, releaseId)
   const keys = await keysOf(transaction, ownerId, releaseId)
@@ -129,7 +122,6 @@ export async function reviewFor(transaction: Tx, session: Session, ownerId: stri
   }
 }
 
-/** Reads a page of the undecided cards, the longest waiting first. System scope. */
 export async function cardReviewsFor(transaction: Tx, session: Session, skip: number): Promise<CardReviews> {
   const found = await acceptancesWithSeats(transaction)
     .selectAll('acceptance')

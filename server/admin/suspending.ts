@@ -13,9 +13,8 @@ import { estatesOf, isReported, setStatus } from './users.ts'
 type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
 
 /**
- * Suspends or activates a person. The release service first gets a signed statement for each
- * estate, so that no operator approves a report about a person whom they suspended.
- * @throws Refusal
+ * The release service first gets a signed statement for each estate, so that no operator approves a
+ * report about a person whom they suspended.
  */
 export async function suspend(
   context: ServerContext,

@@ -5,7 +5,6 @@ import { notFound } from '../http/refusal.ts'
 
 const pageSize = 100
 
-/** Lists a page of people with an account, sorted by e-mail, after the given one. System scope. */
 export async function listPeople(
   transaction: Tx,
   tenant: string,
@@ -54,10 +53,7 @@ export async function listPeople(
   return { users, more: rows.length > pageSize }
 }
 
-/**
- * True while a report about the person is open. Until it closes, no operator may suspend them, so
- * that they can stop it. System scope.
- */
+/** Until the report closes, no operator may suspend the person, so that they can stop it. */
 export async function isReported(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('release')
@@ -70,7 +66,6 @@ export async function isReported(transaction: Tx, accountId: string): Promise<bo
   return row !== undefined
 }
 
-/** Returns the ids in a fixed order. System scope. @throws Refusal for an unknown person */
 export async function estatesOf(transaction: Tx, tenant: string, accountId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('estate')
@@ -116,8 +111,8 @@ export async function bundleOf(transaction: Tx, tenant: string, accountId: strin
 }
 
 /**
- * Makes the owner of exactly this bundle an operator. What they may approve or read depends on the
- * release service's list. System scope.
+ * The owner of exactly this bundle. What they may approve or read depends on the release service's
+ * list.
  */
 export async function makeOperator(transaction: Tx, tenant: string, bundle: Uint8Array): Promise<void> {
   await transaction

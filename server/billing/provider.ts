@@ -11,11 +11,9 @@ export type Subscription = {
 
 /** A payment provider. Without one, every account has all features. */
 export type PaymentProvider = {
-  /** Returns undefined for a person without a plan. A failure blocks nothing: see uploads.ts. */
   subscriptionOf(accountId: string): Promise<Subscription | undefined>
 }
 
 const gigabyte = 1024 ** 3
 
-/** The limit of file bytes in a plan; null without one. */
 export const quotaOf = (plan: PlanName): number | null => (plan === 'basic' ? 5 * gigabyte : null)

@@ -9,7 +9,6 @@ type Who = Pick<Session, 'accountId'>
 // need no plan, and a certificate belongs to a release. If the provider does not answer, the server
 // accepts uploads.
 
-/** Returns the person's subscription; undefined without a provider, or if it does not answer. */
 export async function subscriptionOf(
   { policies, log }: ServerContext,
   accountId: string,

@@ -35,7 +35,6 @@ const rowsOf = ({ query }: BatchQuery<unknown>, section: number): RawBuilder<unk
   return sql`(select (row_number() over ())::int as ${number}, rows.* from (${rows}) rows)`
 }
 
-/** Joins independent queries with few rows into one statement, and splits the rows by query. */
 export function batch<S, Q extends BatchQueries>(database: Kysely<S>, questions: Q): BatchQuery<BatchResults<Q>> {
   const all = Object.entries(questions)
   const joined = all.map(

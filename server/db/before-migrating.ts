@@ -16,10 +16,7 @@ const margin = 64 * 1024 * 1024
 
 type Given = Pick<Config, 'migrate' | 'databaseUrl' | 'serverFolder'>
 
-/**
- * Returns the callback that `migrate` runs before it changes a database in use. The callback takes
- * the names of the migrations, and throws MigrationError to refuse them.
- */
+/** The callback takes the names of the migrations, and throws MigrationError to refuse them. */
 export function beforeMigrating(config: Given, log: Log): (names: readonly string[]) => Promise<void> {
   return async (names) => {
     if (names.includes(firstReadable))

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 /**
- * Opens the Postgres of `DATABASE_URL`, or else the embedded one in the data folder. The caller
- * then runs `migrate`; `destroy()` closes the database and unlocks the folder.
+ * The Postgres of `DATABASE_URL`, else the embedded one in the data folder. The caller then runs
+ * `migrate`; `destroy()` closes it and unlocks the folder.
  */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'serverFolder'>, log: Log): Promise<Database> {
   // Each engine has its own library, so the server loads only the one that it uses.

@@ -24,8 +24,8 @@ export type DeferredQuery = CompiledQuery & { readonly defer: Deferred<unknown> 
 export const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'defer' in query
 
 /**
- * Queues a statement, which travels with the next one of its transaction or with the commit.
- * @returns its rows, readable after the caller has awaited the next statement
+ * Queues a statement, which travels with the transaction's next one or with the commit. Its rows
+ * are readable after that.
  */
 export async function defer<S, Row>(transaction: Transaction<S>, query: CompiledQuery<Row>): Promise<Deferred<Row>> {
   const outcome = new Deferred<Row>()
@@ -36,7 +36,6 @@ export async function defer<S, Row>(transaction: Transaction<S>, query: Compiled
 
 type Asked = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 
-/** A query and a function that reads its rows. It can run alone or in a batch. */
 export type BatchQuery<T> = {
   query: CompiledQuery
   read(rows: unknown[]): T

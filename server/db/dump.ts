@@ -10,10 +10,8 @@ export type Migrations = { name: string; hash: string }[]
 /** Rows of one table as a JSON array in text, which keeps all digits of a number. */
 export type DumpPart = { table: string; rows: string }
 
-/** Formats a part as one line of JSON. */
 export const lineOf = ({ table, rows }: DumpPart): string => `{"table":"${table}","rows":${rows}}`
 
-/** @throws Error for a line that `lineOf` did not write */
 export function partOf(line: string): DumpPart {
   const [start = '', table] = /^\{"table":"([a-z_]+)","rows":(?=\[)/.exec(line) ?? []
   if (table === undefined || !line.endsWith(']}')) throw new Error('This line is no part of a dump.')
@@ -43,7 +41,6 @@ async function tablesOf<S>(transaction: Transaction<S>): Promise<Table[]> {
   return parentsFirst(rows)
 }
 
-/** @throws Error if foreign keys form a cycle */
 function parentsFirst(tables: readonly Table[]): Table[] {
   const sorted: Table[] = []
   const isDone = (name: string) => sorted.some((table) => table.name === name)
@@ -59,11 +56,6 @@ function parentsFirst(tables: readonly Table[]): Table[] {
 
 const endsPart = (row: string): boolean => createHash('sha256').update(row).digest().readUInt16BE() % rowsPerCut === 0
 
-/**
- * Reads every table in one snapshot.
- * @param take receives the parts, parents before children; the dump waits for each call
- * @returns the migrations of the database, and the number of rows of each table
- */
 export function dump<S>(
   database: Kysely<S>,
   take: (part: DumpPart) => Promise<void>,
@@ -109,11 +101,7 @@ async function dumpTable<S>(
   return count
 }
 
-/**
- * Inserts the parts of a dump into an empty database at the dump's migration.
- * @param expected returns the number of rows of each table, called after all parts
- * @throws Error if a table already holds rows, or ends with another number of rows; all rolls back
- */
+/** @throws Error if a table holds rows before, or another number of rows after; all rolls back */
 export async function load<S>(
   database: Kysely<S>,
   parts: AsyncIterable<DumpPart>,

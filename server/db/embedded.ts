@@ -67,8 +67,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Opens the embedded database in `database/` under the server's folder. Closing it unlocks the
- * folder.
+ * Opens `database/` under the server's folder. Closing it unlocks the folder.
  * @throws EmbeddedDatabaseError if another process holds the folder, a commit does not reach the
  * disk, or the database is missing beside saved data
  */

@@ -23,10 +23,6 @@ export const keptCluster = () => kept('empty-cluster')
 
 export const emptyCluster = () => keptOrMade('empty-cluster', () => PGlite.create('memory://'))
 
-/**
- * Returns the cached cluster of a name, and creates a missing one.
- * @param make opens the cluster to cache
- */
 export async function keptOrMade(name: string, make: () => Promise<PGlite>): Promise<Blob> {
   const found = await kept(name)
   if (found) return found

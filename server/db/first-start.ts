@@ -21,10 +21,7 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/**
- * Returns which saved data the folder holds besides the database: `server.key`, `files`, or
- * both.
- */
+/** `server.key`, `files`, or both. */
 export async function savedBeside(serverFolder: string): Promise<string[]> {
   const files = await namesIn(join(serverFolder, 'files'))
   return [
@@ -37,8 +34,8 @@ const putBack = (serverFolder: string) =>
   `Put the whole folder ${serverFolder} back from your last backup ("Putting back a copy" in docs/operate.md).`
 
 /**
- * True if the folder has no database and no saved data. The caller then creates a database and
- * calls `markCreated`. Moves an interrupted first start aside.
+ * The folder has neither database nor saved data. The caller then creates a database and calls
+ * `markCreated`. Moves an interrupted first start aside.
  * @throws EmbeddedDatabaseError if a database, or part of it, is missing beside saved data
  */
 export async function isFirstStart(serverFolder: string, log: Log): Promise<boolean> {

@@ -10,11 +10,7 @@ import { join } from 'node:path'
 
 const ours = /^lock-[0-9a-f]{8}\.socket$/
 
-/**
- * Locks a folder for the life of this process.
- * @returns the release function; undefined if another process holds the lock
- * @throws Error if the folder can hold no socket, for example because its path is too long
- */
+/** @throws Error if the folder can hold no socket, for example because its path is too long */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
   if (process.platform === 'win32') return lockByName(folder)
   const name = `lock-${randomBytes(4).toString('hex')}.socket`

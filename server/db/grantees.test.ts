@@ -4,8 +4,8 @@ import type { Database } from './connect.ts'
 import { engines } from './testing/index.ts'
 
 /**
- * The settings per table that decide which rows grantees read: their estate (`acting_estate`) or
- * the targets released to them (`acting_targets`).
+ * Which rows grantees read per table: of their estate (`acting_estate`), or for the targets
+ * released to them (`acting_targets`).
  */
 const readable: Record<string, string[]> = {
   file_use: ['acting_estate', 'acting_targets', 'record', 'record_wrap'],

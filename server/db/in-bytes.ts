@@ -9,11 +9,7 @@ type InBytes = CompiledQuery<{ bytes: Uint8Array }> & { readonly inBytes: true }
 
 export const isInBytes = (query: CompiledQuery): query is InBytes => 'inBytes' in query
 
-/**
- * Builds a query for one large value of bytes.
- * @param call a call of a database function, with `$1`, `$2`...
- * @param values texts, integers or null
- */
+/** @param values texts, integers or null */
 export function bytesOf(call: string, values: readonly (string | number | null)[]): BatchQuery<Uint8Array> {
   const query: InBytes = { ...CompiledQuery.raw(`select ${call} as bytes`, [...values]), inBytes: true }
   return batchQuery<{ bytes: Uint8Array }, Uint8Array>(query, ([row]) => row?.bytes ?? new Uint8Array(0))

@@ -11,10 +11,7 @@ export class MigrationError extends Error {
 }
 
 /**
- * Runs every new `NNN-name.sql`, in order. Safe to call from several servers at once.
- * @param before called with the names before a migration changes a database in use; may throw
- * @param last the name of the last migration to run; all of them by default
- * @returns the names of the migrations that ran now
+ * @param before called with the names before migrations change a database in use; may throw
  * @throws MigrationError if an applied migration changed or is unknown, or policies are missing
  */
 export async function migrate<S>(
@@ -58,7 +55,7 @@ export async function migrate<S>(
 }
 
 /**
- * Restoring a dump into a Postgres without the roles skips every statement that names a role. The
+ * Restoring a dump into a Postgres without the roles skips every statement that names one. The
  * server would then start and find no rows.
  */
 async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {

@@ -10,8 +10,8 @@ const noTurn = (cause: unknown): never => {
 }
 
 /**
- * Locks have their own connections, because callers that wait on the connections of queries could
- * leave the holder none. If a server dies, Postgres closes its connections and releases the locks.
+ * Locks have their own connections: callers that wait on those of queries could leave the holder
+ * none. If a server dies, Postgres releases its locks.
  */
 export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
   const here = processLock()

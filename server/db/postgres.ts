@@ -63,8 +63,8 @@ const rowsOf = (query: CompiledQuery, { fields, rows }: Answered): object[] => {
 }
 
 /**
- * Postgres shuts down, starts, has no connection left, or ended a statement that took too long; or
- * the connection broke.
+ * Postgres shuts down, starts, has no connection left, or ended a slow statement; or the connection
+ * broke.
  */
 const downCodes = /^(08...|57P0[1-5]|57014|53300|55P03)$/
 const isDown = (error: unknown): boolean => !(error instanceof DatabaseError) || downCodes.test(error.code ?? '')

@@ -5,8 +5,9 @@ import type { Schema } from './schema.ts'
 export type Tx = Transaction<Schema>
 
 /**
- * The person a transaction acts for. All but `system` run under row-level security: `cairn_api`
- * sees the rows of its owner, `cairn_grantee` those granted to its grantee.
+ * Whom a transaction acts for; its opener chooses, helpers run under that scope. All but `system`
+ * run under row-level security: `cairn_api` sees the owner's rows, `cairn_grantee` those granted to
+ * its grantee.
  */
 export type Scope =
   /** Work across owners: sign-in, jobs, operators' lists. */
@@ -26,7 +27,6 @@ function checked(value: string): string {
 /** Grantees have their own role, so that their policies slow down no other query. */
 const roleOf = ({ as }: Scope): string => (as === 'grantee' ? 'cairn_grantee' : 'cairn_api')
 
-/** Switches the rest of a transaction to a scope, from its next statement on. */
 export async function enterScope<S>(transaction: Transaction<S>, scope: Scope): Promise<void> {
   if (scope.as === 'system') return
   const owner = scope.as === 'owner' ? scope.ownerId : ''
@@ -72,10 +72,7 @@ export async function runBatch<S, Q extends BatchQueries>(
   )
 }
 
-/**
- * Runs work that crosses owners as the system, inside an owner's transaction. An error rolls all of
- * it back, so the role needs no reset.
- */
+/** Inside an owner's transaction. An error rolls all of it back, so the role needs no reset. */
 export async function asSystem<T>(transaction: Tx, work: () => Promise<T>): Promise<T> {
   await defer(transaction, sql`set local role none`.compile(transaction))
   const result = await work()

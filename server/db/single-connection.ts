@@ -20,7 +20,6 @@ import { isBatch } from './batch.ts'
 
 export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'close'> & StatementConnection
 
-/** Lends the connection to one caller at a time. A caller waits at most the given time. */
 export function singleConnectionDialect(database: EmbeddedConnection, patienceMilliseconds = 60_000): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -75,7 +74,6 @@ class SingleConnectionDriver implements Driver {
     return this.#connection
   }
 
-  /** Hands the connection to the next caller. @returns once the committed rows are on the disk */
   releaseConnection(): Promise<void> {
     return this.#passOn(this.#giveBack)
   }
@@ -105,7 +103,6 @@ class SingleConnectionDriver implements Driver {
     return this.#connection.commit()
   }
 
-  /** True if a commit can now share a later flush. */
   async #othersCome(): Promise<boolean> {
     // The database blocks the event loop, so requests that arrived meanwhile must queue up first.
     if (this.#waiting === 0) await setImmediate()
@@ -140,8 +137,8 @@ class SingleConnection implements DatabaseConnection {
   #begins = false
   #inTransaction = false
   /**
-   * After an error, even of `begin`, no statement may run, because outside a transaction it would run
-   * as the system.
+   * After an error, even of `begin`, no statement may run: outside the transaction it would run as
+   * the system.
    */
   #failed = false
   #waiting: DeferredQuery[] = []
@@ -182,10 +179,7 @@ class SingleConnection implements DatabaseConnection {
     return this.#owesDisk
   }
 
-  /**
-   * Flushes all commits. For this WAL message, which no reader handles, Postgres writes its log to
-   * the disk.
-   */
+  /** For this WAL message, which no reader handles, Postgres writes its log to the disk. */
   async bringToDisk(): Promise<void> {
     await this.#statements.run("select pg_logical_emit_message(false, $1, '', true)", ['cairn'])
     this.#owesDisk = false

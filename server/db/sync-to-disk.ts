@@ -13,10 +13,7 @@ export function startSyncing(): void {
   started ??= syncingThread()
 }
 
-/**
- * Blocks until a file or folder is on the disk, or was deleted. @throws Error if the sync
- * failed
- */
+/** Blocks until a file or folder is on the disk, or was deleted. */
 export function syncToDisk(path: string): void {
   startSyncing()
   started?.(path)

@@ -6,9 +6,9 @@ import { Refusal } from '../http/refusal.ts'
 type Reader = Pick<Database, 'getExecutor'>
 
 /**
- * Saves by compare-and-swap: the number must be the one that the device has seen. Other results of
- * the transaction are valid only after the caller has read this result.
- * @returns the bytes of the estate with this save; reading it throws a Refusal 409 `conflict`
+ * By compare-and-swap: the number must be the one that the device has seen. Other results of the
+ * transaction are valid only after the caller has read this one.
+ * @returns the estate's bytes with this save; reading it throws a Refusal 409 `conflict`
  */
 export function advanceManifest(
   database: Reader,

@@ -13,11 +13,7 @@ export const lastEntry = <C extends 'm' | 'entry'>(column: C) =>
   sql<SeatEntry[C] | null>`(select e.${sql.ref(column)} from seat_entry e
     where e.owner_id = seat_key.owner_id and e.target = seat_key.target order by e.m desc limit 1)`
 
-/**
- * Appends to the chain of the estate and to those of its seats.
- * @param present the existing targets, with the number of their last entry
- * @throws Refusal if an entry does not follow the last one of its seat
- */
+/** Appends to the chain of the estate and to those of its seats. */
 export async function writeEntries(
   transaction: Tx,
   ownerId: string,

@@ -22,8 +22,8 @@ function insist(condition: unknown, what: string): asserts condition {
 }
 
 /**
- * Returns the newest row of each record in the entries, which must follow the save's n. If a
- * restored database lacks entries that a device has seen, the first entry skips their numbers.
+ * The entries must follow the save's n. If a restored database lacks entries that a device has
+ * seen, the first entry skips their numbers.
  */
 function newestRows({
   expect,
@@ -41,8 +41,8 @@ function newestRows({
 }
 
 /**
- * Derives what a save does to each record. Checks that versions rise by one, that rows, records and
- * wraps agree, and that each target is a seat's present key.
+ * Checks that versions rise by one, that rows, records and wraps agree, and that each target is a
+ * seat's present key.
  * @param known the present state of the records in the save
  * @param present the targets whose seat keys exist after the save
  * @throws Refusal

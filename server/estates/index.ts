@@ -39,8 +39,8 @@ import { save, requireCurrentKeys } from './save.ts'
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
 /**
- * True if the release service judges that the new terms open an estate sooner. False without an
- * answer, because the service checks the terms again when it gets them.
+ * The release service judges. False without an answer, because the service checks the terms again
+ * when it gets them.
  */
 async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
   if (policy === undefined) return false

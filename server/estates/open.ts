@@ -44,10 +44,7 @@ export function stateIn(
 
 type Parts = Omit<Parameters<typeof packOpening>[0], 'rest'> & { rest: ValueOf<typeof openingRest> }
 
-/**
- * Reads all that opening an estate needs, except the service's status.
- * @returns the packed answer, and as `text` how many of its bytes are text
- */
+/** @returns the packed answer, and as `text` how many of its bytes are text */
 export async function opened(context: ServerContext, session: Session, since: number) {
   const { rest, ...parts } = await partsOf(context, session, since)
   const packed = packOpening({ ...parts, rest: writtenAsJson(openingRest, rest) })

@@ -5,8 +5,8 @@ import { estateIsUnderRelease } from '../releases/policy.ts'
 import { recount } from './quota.ts'
 
 /**
- * The job that deletes replaced versions, one per estate. Its key is the `ownerId` (migration 085
- * uses the same key). The key of an older job also has a day.
+ * One job per estate, by `ownerId` (migration 085 uses the same key). The key of an older job also
+ * has a day.
  */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000

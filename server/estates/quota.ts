@@ -3,10 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Save } from './consistent.ts'
 
-/**
- * The limit for records, versions and chains of one estate: fifty times what 5,000 records
- * take.
- */
+/** For records, versions and chains of one estate: fifty times what 5,000 records take. */
 export const maxBytes = 1024 ** 3 / 4
 const spareBytes = maxBytes / 16
 
@@ -72,7 +69,6 @@ export function refuseOverQuota(given: Save, bytes: number): void {
 
 const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
 
-/** Counts again after a deletion. System scope: no owner may read the messages to the service. */
 export async function recount(transaction: Tx, ownerId: string): Promise<void> {
   await sql`
     update manifest set bytes =

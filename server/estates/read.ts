@@ -27,10 +27,6 @@ export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: numbe
     ([row]) => (row ? { n: row.n, head: row.entry } : { n: 0, head: null }),
   )
 
-/**
- * Reads entries as stored: JSON.
- * @param since a number, or an SQL expression of a number
- */
 export const entriesSince = (
   database: Reader,
   ownerId: string,
@@ -65,8 +61,8 @@ export const snapshotOf = (
 type Whose = { ownerId: string; accountId: string }
 
 /**
- * Reads a page of the newest versions in entries after n, with the owner's wraps
- * (`contract/packed-records.ts`). The database function switches to the owner's role itself.
+ * With the owner's wraps (`contract/packed-records.ts`). The database function switches to the
+ * owner's role itself.
  */
 export const recordsSince = (
   { ownerId, accountId }: Whose,
@@ -76,7 +72,6 @@ export const recordsSince = (
 ): BatchQuery<Uint8Array> =>
   bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, atMost])
 
-/** Reads a page of all records in the order in which screens need them (migration 086). */
 export const recordsAsNeeded = (
   { ownerId, accountId }: Whose,
   after: string | undefined,
@@ -117,10 +112,7 @@ export async function olderVersionsOf(transaction: Tx, ownerId: string) {
 
 type OpenedRow = { recordId: string; version: number; envelope: Uint8Array; isLast: boolean }
 
-/**
- * Reads a page of the records wrapped for the grantee's targets, in about the order of
- * `records_as_needed` (migration 086).
- */
+/** In about the order of `records_as_needed` (migration 086). */
 export async function openedRecords(
   transaction: Tx,
   ownerId: string,

@@ -13,10 +13,7 @@ import { bytesOf, maxBytes } from './quota.ts'
 // procedure of migration 085 verifies the stored state and writes. If that state does not fit,
 // the procedure writes nothing, and the save takes the full path, which has every error message.
 
-/**
- * Above this many records the full path is faster, because it writes all rows of a table
- * together.
- */
+/** Above this, the full path is faster, because it writes all rows of a table together. */
 const mostRecords = 16
 
 /** The parts of a save that the plain path cannot write. */
@@ -55,10 +52,6 @@ const notThere = 'CA001'
 const parameters = Array.from({ length: 19 }, (_, i) => `$${i + 3}`).join(', ')
 const text = `call save_plainly(signing_with($1, $2), ${parameters}, null)`
 
-/**
- * Saves with one SQL statement.
- * @returns false if it saved nothing: the save is not plain, or conflicts with stored data
- */
 export async function savePlainly(
   database: Database,
   { identityVersion, ownerId, accountId }: Pick<Session, 'identityVersion' | 'ownerId' | 'accountId'>,

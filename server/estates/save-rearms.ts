@@ -86,8 +86,8 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
 }
 
 /**
- * True if dropping these epochs drops keys of grantees whose new shares the service has not
- * accepted yet.
+ * Whether dropping these epochs drops keys of grantees whose new shares the service has not
+ * accepted.
  */
 async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
   const row = await transaction
@@ -107,8 +107,8 @@ async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string,
 }
 
 /**
- * Marks the seats that this save voids and rearms with the release that it ended. The grantees of
- * voided invitations get the mail of that release, which opens no rearmed seat any more.
+ * Grantees of invitations that this save voids get the mail of the release that it ended, which
+ * opens no rearmed seat any more.
  */
 export async function recordEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const [ended] = save.ends ?? []

@@ -36,8 +36,8 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
 }
 
 /**
- * Writes records, and makes each record's seat wraps match the targets of its row. Older versions
- * keep only the owner's wrap.
+ * Each record's seat wraps become the targets of its row. Older versions keep only the owner's
+ * wrap.
  * @returns the files that purged records needed
  */
 export async function writeRecords(
@@ -50,7 +50,6 @@ export async function writeRecords(
   const purged = changes.filter(({ row }) => row.state === 'purged').map(({ row }) => row.recordId)
   const kept = changes.filter(({ row }) => row.state !== 'purged')
   const fresh = kept.filter(({ isNew }) => isNew)
-  // A new record has no version to replace, and no wrap to lose.
   const replacing = fresh.filter(({ row }) => row.version > 1)
   await inBatches(replacing, (part) => replaceVersions(transaction, ownerId, part, now))
   const older = kept.filter(({ isNew, row }) => !isNew || row.version > 1)

@@ -12,8 +12,8 @@ export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: stri
   `${seatId}:${event}:${epoch}`
 
 /**
- * Writes all keys at the first save, and the keys of a seat's next epoch at a later save. A new
- * epoch voids earlier invitations and deletes their keys, chains and wraps, except in a rearm.
+ * All keys at the first save, a seat's next epoch later. A new epoch voids earlier invitations and
+ * deletes their keys, chains and wraps, except in a rearm.
  * @returns the deleted targets
  */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
@@ -126,8 +126,8 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
 }
 
 /**
- * Deletes the wraps for deleted targets. Rejects a save that does not name every record that loses
- * a wrap, because the record's last row would still name the target.
+ * Rejects a save that does not name every record that loses a wrap: its last row would still name
+ * the deleted target.
  */
 export async function deleteRetiredWraps(
   transaction: Tx,

@@ -24,11 +24,8 @@ import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './
 import { advanceManifest } from './advance-manifest.ts'
 
 /**
- * Saves all parts or none, by compare-and-swap on n, in the order of contract/estate.ts. The
- * messages to the release service are part of the transaction; the server delivers them right after
- * it.
- * @returns the new n and the time of the save
- * @throws Refusal
+ * All parts or none, by compare-and-swap on n, in the order of contract/estate.ts. Also posts the
+ * messages to the release service, and delivers them right after the commit.
  */
 export async function save(
   context: ServerContext,

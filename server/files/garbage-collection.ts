@@ -8,10 +8,7 @@ import type { BlobStore } from './blob-store.ts'
 const collectKind = 'collect-file'
 const dayMilliseconds = 24 * 3600_000
 
-/**
- * Schedules a check in a day, after an announcement, a chunk, or the end of a use. System
- * scope.
- */
+/** Schedules a check in a day, after an announcement, a chunk, or the end of a use. */
 export async function scheduleFileCheck(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -79,7 +76,7 @@ async function forgetFile(transaction: Tx, ownerId: string, fileId: string): Pro
     await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('file_id', '=', fileId).execute()
 }
 
-/** Deletes a file's rows in this transaction, and its bytes right after. System scope. */
+/** Rows in this transaction, bytes right after. */
 export async function eraseFile(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,

@@ -25,8 +25,7 @@ export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certi
 }
 
 /**
- * Returns how many bytes of files the plan allows; null for no limit, no plan, or a certificate,
- * which needs no plan.
+ * Null for no limit, no plan, or a certificate, which needs no plan.
  * @throws Refusal 402 `plan-lapsed`
  */
 export async function planFor(
@@ -39,10 +38,7 @@ export async function planFor(
   return subscription ? quotaOf(subscription.plan) : null
 }
 
-/**
- * Checks the quota, and serializes the announcements of an estate until the transaction ends.
- * @throws Refusal 402 or 409 `storage-full`
- */
+/** Checks the quota, and serializes the announcements of an estate until the transaction ends. */
 export async function refuseOverQuota(
   { config }: Pick<ServerContext, 'config'>,
   transaction: Tx,

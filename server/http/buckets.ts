@@ -3,11 +3,7 @@ import { Refusal } from './refusal.ts'
 /** The limit of stored keys. Beyond it, the longest idle bucket is dropped. */
 const maxKeys = 10_000
 
-/**
- * Token buckets by key, refilled per second. Each server has its own in memory, because they
- * protect the server's time and not a secret.
- * @returns a function that takes tokens of a key, and throws a Refusal 429 if too few are left
- */
+/** @returns a function that takes tokens of a key, and throws a Refusal 429 if too few are left */
 export function memoryBuckets(
   { size, perSecond }: { size: number; perSecond: number },
   clock: () => Date,

@@ -43,7 +43,6 @@ async function compressed(
   })
 }
 
-/** Sends JSON in UTF-8, compressed if it is long and the caller accepts compression. */
 export const compressedJson = (context: Context, text: Buffer<ArrayBuffer>): Promise<Response> =>
   compressed(context, 'application/json', text, text.length)
 

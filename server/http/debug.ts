@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { DebugLog } from '../../domain/debug.ts'
 
-/** Logs method, path, status and time of each call, without the ids in its path. */
 export function debugCalls(debug: DebugLog): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now()

@@ -4,7 +4,6 @@ import { notFound, Refusal } from './refusal.ts'
 /** The methods of web pages and files. */
 const readable = ['GET', 'HEAD']
 
-/** Rejects a request without a route: 405 if the path exists with other methods, else 404. */
 export function refuseUnrouted(hono: Hono): (context: Context) => Response {
   const methodsOf = (path: string) => {
     if (path !== '/api' && !path.startsWith('/api/')) return readable

@@ -8,10 +8,7 @@ import { Refusal } from './refusal.ts'
 
 export type Api = {
   hono: Hono
-  /**
-   * Returns the session for a route. @throws Refusal if the caller may not call the route
-   * (server/policy.ts)
-   */
+  /** @throws Refusal if the caller may not call the route (server/policy.ts) */
   sessionFor(context: Context, route: Route): Promise<Session>
   /** Takes tokens for a large JSON body, because parsing blocks the server. @throws Refusal 429 */
   takeLarge(accountId: string, bytes: number): void

@@ -9,7 +9,6 @@ export class Refusal extends Error {
   readonly field: string | undefined
   readonly retryAfter: number | undefined
 
-  /** @param message a sentence that the web app shows to the user unchanged */
   constructor(
     status: ContentfulStatusCode,
     code: string,

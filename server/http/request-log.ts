@@ -15,11 +15,7 @@ declare module 'hono' {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/**
- * Gives each request an id, which the answer carries as `x-request-id`, and logs one line about
- * the request.
- * @param also called with the logged fields, for the metrics
- */
+/** The answer carries a request's id as `x-request-id`. */
 export function logRequests(log: Log, also: (answered: Answered) => void): MiddlewareHandler {
   return async (context, next) => {
     const id = randomBytes(6).toString('hex')

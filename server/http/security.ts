@@ -42,7 +42,7 @@ export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>
 }
 
 /**
- * Prevents DNS rebinding: a page under a name that an attacker points at this machine would share
+ * Against DNS rebinding: a page under a name that an attacker points at this machine would share
  * the app's origin. Numbers, `localhost` and names without a dot are safe.
  */
 export function refuseOtherHosts({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
@@ -62,10 +62,7 @@ function isOurs(host: string, own: string): boolean {
   return !hostname.includes('.') || hostname.endsWith('.localhost')
 }
 
-/**
- * Warns once if a visitor of an https address arrives without a trusted proxy's X-Forwarded-For:
- * limits then count all visitors as one.
- */
+/** Limits count all visitors as one if an https address gets no trusted proxy's X-Forwarded-For. */
 export function warnWithoutProxy(
   { publicAddress, trustedProxies }: Pick<Config, 'publicAddress' | 'trustedProxies'>,
   log: Pick<Log, 'warn'>,
@@ -109,10 +106,7 @@ function isSameOrigin(context: Context, ownOrigin: string): boolean {
   return origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/**
- * Returns the first address in `X-Forwarded-For`, from the right, that is not a trusted proxy. IPv6
- * counts by /64, which is one household.
- */
+/** The first address from the right that is no trusted proxy. IPv6 counts by /64, one household. */
 export function clientAddress(context: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
   const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
   let address = plain(socketAddress(context))

@@ -38,9 +38,8 @@ const maxLinkLength = 2000
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
- * Serves the built web app: landing page or app at `/`, public pages, files, and the app at every
- * other path. Reads and compresses each file once.
- * @param hasSession called only for the pages that depend on it
+ * Landing page or app at `/`, public pages, files, and the app at every other path. Reads and
+ * compresses each file once.
  */
 export function serveWebApp(folder: string, hasSession: (context: Context) => Promise<boolean>): MiddlewareHandler {
   const kept = new Map<string, StoredFile>()

@@ -51,7 +51,6 @@ export async function putBack(
     .execute()
 }
 
-/** Deletes a finished job. @returns false if another server has taken its lease */
 export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow, 'id' | 'tries'>): Promise<boolean> {
   const done = await transaction
     .deleteFrom('due_work')
@@ -63,7 +62,6 @@ export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow,
 
 type Scheduled = { kind: string; key: string; at: Date; payload?: Record<string, unknown> }
 
-/** Schedules a job in the caller's transaction, replacing a job of the same kind and key. */
 export async function schedule(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const row = { due_at: at, payload: JSON.stringify(payload) }
   const query = transaction
@@ -81,7 +79,6 @@ export async function schedule(transaction: Tx, { kind, key, at, payload = {} }:
   await defer(transaction, query)
 }
 
-/** Schedules a job unless a job of the same kind and key waits. */
 export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const query = transaction
     .insertInto('due_work')
@@ -91,7 +88,6 @@ export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {
   await defer(transaction, query)
 }
 
-/** Cancels a job. A server that has begun it cannot commit it as done. */
 export async function cancel(transaction: Tx, kind: string, key: string): Promise<void> {
   await transaction.deleteFrom('due_work').where('kind', '=', kind).where('key', '=', key).execute()
 }

@@ -25,8 +25,8 @@ type Work = {
 type TransactionHandler = (transaction: Tx, work: Work) => Promise<void>
 
 /**
- * A job with effects outside the database (a mail, a call). It runs at least once, outside any
- * transaction; the function that it returns joins the transaction that records the job as done.
+ * For effects outside the database (a mail, a call). Runs at least once, outside any transaction;
+ * the function that it returns joins the transaction that records the job as done.
  */
 type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
 
@@ -34,8 +34,8 @@ export type DueWork = {
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
   /**
-   * Registers slow jobs, which have their own lane. Several run concurrently, but those with the same
-   * `after` in their payload run one after the other, in due order.
+   * Slow jobs have their own lane. Several run concurrently, but those with the same `after` in their
+   * payload one after the other, in due order.
    */
   handleSlowly(kind: string, handler: EffectHandler): void
   schedule: typeof schedule

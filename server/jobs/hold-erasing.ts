@@ -1,18 +1,13 @@
 import type { Database } from '../db/connect.ts'
 import type { DueWork } from './due-work.ts'
 
-/**
- * The kind of the job that marks a running backup. While it is scheduled, the server erases no
- * file.
- */
+/** The job that marks a running backup. While it is scheduled, the server erases no file. */
 const holdKind = 'hold-erasing'
-/** The limit of a hold, in case the backup was killed. */
 const longestHoldMilliseconds = 24 * 3600_000
 const retryMilliseconds = 10 * 60_000
 
 type Context = { database: Database; due: DueWork; clock: () => Date }
 
-/** Blocks the erasure of files, because a backup is about to copy them. */
 export async function holdErasing({ database, due, clock }: Context): Promise<void> {
   const at = new Date(clock().getTime() + longestHoldMilliseconds)
   await database.transaction().execute((transaction) => due.schedule(transaction, { kind: holdKind, key: '', at }))

@@ -14,10 +14,7 @@ export const day = (date: Date): string => asDay.format(date)
 
 export const shortDay = (date: Date): string => asShortDay.format(date)
 
-/**
- * Names the day of a deadline, early enough that no time zone has passed the deadline on
- * that day.
- */
+/** Early enough that no time zone has passed the deadline on the named day. */
 export const deadline = (date: Date): string => day(new Date(date.getTime() - furthestWest))
 
 export function composeMail(to: string, subject: string, paragraphs: readonly string[]): Mail {

@@ -19,7 +19,6 @@ type AcceptedMail = { id: string; purpose: string; reference: string | null; acc
 export type Outbox = {
   /** False without a mail server: mails then stay in the outbox, and the log prints them. */
   readonly sends: boolean
-  /** Posts a mail within the caller's transaction. @returns its id */
   post(transaction: Tx, letter: Mail, about: About): Promise<string>
   /** Registers a listener, called in the transaction that records the mail server's acceptance. */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void

@@ -59,7 +59,6 @@ export async function applyRekey(
 
 type Person = { ownerId: string; accountId: string; sessionId: string }
 
-/** Keeps the new password and the kit as the only ways to sign in; all others end. */
 async function changeWaysIn(
   transaction: Tx,
   { clock }: ServerContext,

@@ -11,7 +11,6 @@ const notConsistent = (what: string) =>
     `Something changed while your new keys were being made (${what}). Nothing was lost. Please begin again.`,
   )
 
-/** An owner's rows with a box under their account key, by the names that a body must use. */
 type Names = readonly (readonly [what: string, there: readonly { name: string }[], given: readonly string[]])[]
 
 async function namesOf(
@@ -60,9 +59,8 @@ async function versionsWithout(
 }
 
 /**
- * Checks that a body covers all of the owner's boxes, also in others' estates. System scope.
- * @param exactly true: the body names nothing else; false: rows deleted since staging are allowed
- * @throws Refusal 422 `not-consistent`
+ * Covers boxes in others' estates too. Unless `exactly`, the body may name rows deleted since
+ * staging.
  */
 export async function refuseIncomplete(
   transaction: Tx,

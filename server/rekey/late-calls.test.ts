@@ -16,10 +16,7 @@ import { bodyOf, headsAtService, type Kit, makeKeys, ownerWithKit, stageOf, swit
 // Calls of other sessions and pages during a rekey: a call with the old keys must not succeed after
 // the rekey.
 
-/**
- * A body that is sent after `send` is called. `begun` resolves when the server begins to
- * read it.
- */
+/** A body that is sent after `send` is called. `begun`: the server begins to read it. */
 function slowly(given: Uint8Array) {
   const begun = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()

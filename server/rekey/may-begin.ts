@@ -55,9 +55,7 @@ export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }
 }
 
 /**
- * Delivers the outbox to the release service, then asks whether it would accept the keys now. A
- * caller without a valid kit must not stage keys or block the estate.
- * @throws Refusal
+ * Delivers the outbox first. A caller without a valid kit must not stage keys or block the estate.
  */
 export async function refuseUnlessTheyCount(
   { database }: ServerContext,

@@ -26,11 +26,7 @@ function readBody(body: Uint8Array, n: number): RekeyBody {
   return read
 }
 
-/**
- * Stores a body for a rekey, without any change of the estate.
- * @returns SHA-256 of the stored body
- * @throws Refusal (contract/rekey.ts)
- */
+/** Stores a body for a rekey, without any change of the estate. */
 export async function stage(
   context: ServerContext,
   link: ReleaseLink,

@@ -20,11 +20,6 @@ export const hashOf = (body: Uint8Array): Uint8Array => createHash('sha256').upd
 export const lockedRekey = (transaction: Tx, ownerId: string) =>
   transaction.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).forUpdate().executeTakeFirst()
 
-/**
- * Replaces the stored body.
- * @returns its hash
- * @throws Refusal while a rekey is in progress
- */
 export async function keepBody(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -59,7 +54,6 @@ export async function keepBody(
   return hash
 }
 
-/** Deletes the staged body, or the outcome of a rekey. @throws Refusal while one is in progress */
 export async function dropBody(transaction: Tx, ownerId: string): Promise<void> {
   const row = await lockedRekey(transaction, ownerId)
   if (row?.state === 'going') throw newKeysComing()

@@ -25,9 +25,8 @@ const outdated = () =>
   )
 
 /**
- * Blocks changes of the estate, and asks the release service to decide. From here on the rekey
- * needs no browser: a job asks until the service answers (apply-reply.ts).
- * @throws Refusal (contract/rekey.ts)
+ * Also asks the release service to decide. From here on the rekey needs no browser: a job asks
+ * until the service answers (apply-reply.ts).
  */
 export async function startSwitch(
   context: ServerContext,

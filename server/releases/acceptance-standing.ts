@@ -6,8 +6,8 @@ import { mailAcceptance, mailStepDown } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
 /**
- * Applies the release service's verdict on an acceptance. Mails wait for the first verdict, so that
- * a caller who knows an invitation's ids cannot cause mails to its owner. System scope.
+ * Mails wait for the first verdict, so that a caller who knows an invitation's ids cannot cause
+ * mails to its owner.
  */
 export async function applyStanding(
   transaction: Tx,

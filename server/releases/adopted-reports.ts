@@ -14,8 +14,8 @@ export const isDocumentLost = (report: { file_id: string; reporter_owner_id: str
   report.file_id === lostFile.file_id || report.reporter_owner_id === null
 
 /**
- * Adds a report that this restored, older database lacks. Its reporter is the grantee of the
- * reported acceptance; the certificate is lost.
+ * For a restored, older database. The reporter is the grantee of the reported acceptance; the
+ * certificate is lost.
  */
 export async function adoptReport(transaction: Tx, ownerId: string, report: ServiceRelease): Promise<void> {
   const reporter = await transaction

@@ -6,11 +6,9 @@ type Exchange = (signal: AbortSignal) => Promise<unknown>
 const probeEveryMilliseconds = 1000
 
 /**
- * Sends calls to a service that may hang. After one call timed out, the others fail at once until
- * the service answers a probe. Calls that fail on their own (refused, reset) do not count.
- * @param probe a call with any answer; runs each second while the service hangs, so no user waits
+ * After one call timed out, the others fail at once until the service answers `probe`, which runs
+ * each second. Calls that fail on their own (refused, reset) do not count.
  * @param patience the timeout of an answer, in milliseconds
- * @returns a function that sends one call, and rejects while the service hangs
  */
 export function breakerFor(
   probe: Exchange,

@@ -54,45 +54,31 @@ type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array; hybrid: Uint8Array
 /** Sent with a message: the last log entry that the server has, or what the service lost. */
 type Besides = { heard: Heard } | { recovery: Recovery }
 
-/**
- * Calls of the release service. Each throws {@link ReleaseServiceDown} if the service does not
- * answer.
- */
+/** Each call throws {@link ReleaseServiceDown} if the service does not answer. */
 export type ReleaseClient = {
-  /** The service's two signing keys, and the key to which clients seal shares. */
   keys(): Promise<ServiceKeys>
   checkDay(): Promise<void>
   /** The service's list of operators, signed under the caller's nonce. */
   operators(nonce: Uint8Array): Promise<z.output<typeof operatorsReply>>
   /** Forwards an operator's `introduction` of exactly this bundle. @returns null if accepted */
   introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>
-  /** Forwards a `lockdown` statement, if any. @returns the lockdown in force afterwards */
   lockdown(statement?: Uint8Array): Promise<LockdownReply>
   /**
-   * Asks which of these estates the service has forgotten, and sends it the tombstones that it
-   * signed: at most `maxForgotten` of either per call.
+   * Also sends the service the tombstones that it signed; at most `maxForgotten` of either per call.
    */
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
-  /**
-   * Sends the service a log entry that a browser saw and this server lacks.
-   * @returns null once the log has the entry
-   */
+  /** Sends the service a log entry that a browser saw and this server lacks. */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
   /** True if a `policy` statement opens more, or something sooner. */
   weakens(ownerId: string, statement: Uint8Array): Promise<boolean>
   /** Checks whether the service would accept a `successor` of this owner now, without applying it. */
   succeeds(ownerId: string, ownerBundle: Uint8Array, statement: Uint8Array): Promise<SucceedsReply>
-  /**
-   * Sends one message.
-   * @returns the service's status
-   * @throws OtherDayLength
-   */
+  /** @throws OtherDayLength */
   step(message: ReleaseMessage, logSince: number, besides: Besides): Promise<ReleaseReply>
 }
 
 const patienceMilliseconds = 5000
 
-/** @param log where the client notes that the service hangs, and that it answers again */
 export function createReleaseClient(
   config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder' | 'daySeconds'>,
   log?: Pick<Log, 'info' | 'warn'>,

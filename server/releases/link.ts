@@ -19,10 +19,7 @@ import { askLink, type Link, sendAgain } from './recovery.ts'
 /** The outcome of a message: null if accepted, `waiting` until the release service answers. */
 type DeliveryResult = ServiceRefusal | 'waiting' | null
 
-/**
- * Calls about one estate. All but `deliver` and `ask` throw ReleaseServiceDown without an
- * answer.
- */
+/** All but `deliver` and `ask` throw ReleaseServiceDown without an answer. */
 export type ReleaseLink = {
   /**
    * Delivers an estate's outbox, in order. Callers use it after the transaction that posted.
@@ -31,7 +28,6 @@ export type ReleaseLink = {
    * @returns the outcome of that message
    */
   deliver(ownerId: string, n?: number): Promise<DeliveryResult>
-  /** Makes the release service forget an estate, after delivering the outbox. */
   forgetNow(ownerId: string): Promise<ReleaseReply>
   /** Delivers the outbox and applies the service's status. @returns false without an answer */
   ask(ownerId: string): Promise<boolean>

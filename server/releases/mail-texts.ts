@@ -20,10 +20,7 @@ export type ReportFacts = {
   objectUntil: Date | null
   opensAt: Date | null
   pausedUntil: Date | null
-  /**
-   * An emergency lockdown is in force: no estate opens and no wait runs, so the mail names no
-   * day.
-   */
+  /** During an emergency lockdown no estate opens and no wait runs, so the mail names no day. */
   onHold: boolean
   /** No operator is impartial, so no operator reviews the report. */
   unchecked: boolean
@@ -125,8 +122,8 @@ const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]>
 }
 
 /**
- * Each state has its own subject, so that the subjects alone tell the story. The first names the
- * report.
+ * Each state has its own subject, so that the subjects alone tell the story. Only the first names
+ * the report.
  */
 function subjectOf(
   { event, state, opensAt, onHold, again }: ReportFacts,
@@ -161,10 +158,6 @@ function openingOf({ event, reportedBy }: ReportFacts, { owner, reporter }: Abou
   return `We have been told that ${happened}.${sad} ${one} ${by} reported it to us.`
 }
 
-/**
- * Writes the mail to a grantee at one state of a report.
- * @param first true if this grantee had no mail about the report before
- */
 export function stateMail(to: About & { email: string }, facts: ReportFacts, first: boolean, address: string): Mail {
   const portal = to.role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
   return composeMail(to.email, subjectOf(facts, inShort(to.owner), to.reporter, first), [
@@ -190,7 +183,6 @@ export const uncheckedMail = (to: string, { event }: Pick<ReportFacts, 'event'>,
     `You can see where it stands here:\n\n${address}/admin`,
   ])
 
-/** The mail to grantees after an owner's account starts again, which a stranger may have done. */
 export const startedAgainMail = (to: string, owner: Named): Mail =>
   composeMail(to, `${inShort(owner)} has started over`, [
     `${sentence(inFull(owner))} has started over in Cairn, with nothing in it yet. Or someone else who can read their email did.`,

@@ -11,8 +11,8 @@ export const deliverKind = 'release-deliver'
 const retryMilliseconds = 5000
 
 /**
- * Posts a message within the caller's system transaction. The outbox delivers an estate's messages
- * in order, and retries each until the service answers.
+ * Within the caller's system transaction. The outbox delivers an estate's messages in order, and
+ * retries each until the service answers.
  * @param delay how long the job waits for the caller to `deliver`; 0 if the caller does not
  * @returns the message's number, for `deliver`
  */
@@ -80,8 +80,8 @@ export const askNext = (
 const refusalsKept = 100
 
 /**
- * Records the service's answer. Accepted messages stay in the journal until newer ones replace
- * them, so that the server can resend them. A refused message keeps only its refusal.
+ * Accepted messages stay in the journal until newer ones replace them, so that the server can
+ * resend them. A refused message keeps only its refusal.
  */
 export async function settleMessage(
   transaction: Tx,

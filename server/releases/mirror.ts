@@ -16,7 +16,6 @@ import { adoptReport } from './adopted-reports.ts'
 export const pollKind = 'release-poll'
 
 /**
- * Applies the release service's reply about an estate, within a system transaction.
  * @param logSince the log entry from which the server asked: an outdated reply is ignored
  * @param answered the outbox message that this reply answers, if any
  */

@@ -161,10 +161,8 @@ export async function mailWeakenedTerms(
 }
 
 /**
- * Mails every person concerned about a release's new state. An end also mails those whose seats it
- * emptied.
- * @param news `reporter`: the reporter's account, if known
- * @param first true if the server has sent no mail about this release before
+ * An end also mails those whose seats it emptied. `first`: no mail about this release was sent
+ * before.
  */
 export async function mailState(
   transaction: Tx,

@@ -6,11 +6,7 @@ import { type Holding, mustHold } from './policy.ts'
 
 type Opened = { holding: Holding; targets: string[] }
 
-/**
- * Returns the targets that the releases of an estate opened to one person's seat. A death also
- * opens the records for incapacity.
- * @throws Refusal
- */
+/** A death also opens the records for incapacity. */
 export async function openedTargets(
   reader: Pick<Tx, 'selectFrom'>,
   session: Session,

@@ -18,11 +18,7 @@ const forTheMailbox: Record<ReleaseEvent, string> = {
 /** One subject for all mails, so that they form a thread; it mentions no death. */
 const noticeSubject = 'Are you there? Someone has reported something about you'
 
-/**
- * Writes the owner's daily mail about an open report.
- * @param facts `pausedUntil`: null after the pause ended
- * @param link null if it was used
- */
+/** @param link null if it was used */
 export function noticeMail(
   to: string,
   facts: Omit<ReportFacts, 'state' | 'objectUntil' | 'reason' | 'again' | 'waitDays'>,
@@ -56,10 +52,6 @@ export function noticeMail(
   ])
 }
 
-/**
- * Writes the owner's mail about the end of a report.
- * @param named true if the owner has named grantees
- */
 export function outcomeMail(
   to: string,
   { event, state, reason, openAlready }: ReportFacts,

@@ -28,10 +28,7 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
 /** `owner`: the name that the owner chose for this grantee. `stays`: the grantee keeps the seat. */
 type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
 
-/**
- * Lists the grantees of an estate's armed seats. System scope.
- * @param voidSince also lists grantees removed from their seat at this time or later
- */
+/** @param voidSince also lists grantees removed from their seat at this time or later */
 export async function seatHolders(reader: Reader, ownerId: string, voidSince?: Date): Promise<SeatHolder[]> {
   const address = await ownerEmail(reader, ownerId)
   const rows = await acceptancesWithSeats(reader)
@@ -64,7 +61,7 @@ export async function seatHolders(reader: Reader, ownerId: string, voidSince?: D
   return [...people.values()].filter(({ email }) => email !== '')
 }
 
-/** Lists operators who can act: with two-step sign-in, not suspended. System scope. */
+/** Lists operators who can act: with two-step sign-in, not suspended. */
 export async function activeOperators(
   reader: Reader,
 ): Promise<{ accountId: string; email: string; bundle: Uint8Array }[]> {

@@ -20,8 +20,8 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
 }
 
 /**
- * Checks {@link estateIsUnderRelease} for all estates of an account: a stranger with the mailbox
- * may have started again, so a report also blocks changes of address and estate. System scope.
+ * For all estates of an account: a stranger with the mailbox may have started again, so a report
+ * also blocks changes of address and estate.
  */
 export async function accountIsUnderRelease(reader: Reader, accountId: string): Promise<boolean> {
   const estates = await reader.selectFrom('estate').select('owner_id').where('account_id', '=', accountId).execute()
@@ -40,7 +40,7 @@ export type Holding = {
   standing: 'accepted' | 'presented'
 }
 
-/** Lists a person's seats and cards that the release service has verified. System scope. */
+/** Only seats and cards that the release service has verified. */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
   const rows = await heldSeatsWithAcceptances(reader)
     .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.role', 'held_seat.hash'])
@@ -68,10 +68,7 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
 /** The refusal for a person who does not hold the seat that a call names. */
 export const noLongerNamed = () => new Refusal(403, 'not-in-seat', 'You are no longer named here.')
 
-/**
- * Lists the seats whose acceptance the service verified. An unchecked card has no vote. System
- * scope.
- */
+/** Only verified acceptances: an unchecked card has no vote. */
 export const countingHoldingsIn = async (reader: Reader, session: Session, ownerId: string): Promise<Holding[]> =>
   (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
 
@@ -88,10 +85,6 @@ export async function mustHold(
   return found
 }
 
-/**
- * Requires a seat whose acceptance the service verified; an unchecked card has no vote.
- * @throws Refusal
- */
 export async function mustCountIn(
   reader: Reader,
   session: Session,

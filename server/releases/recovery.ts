@@ -90,7 +90,6 @@ async function unknownReports(transaction: Tx, ownerId: string, { releases }: Re
   return rows.map(({ release_id }) => release_id).filter((id) => !known.has(id))
 }
 
-/** Schedules a poll of every estate at a start, because this database may be an older backup. */
 export async function askAboutAll({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): Promise<void> {
   await database
     .insertInto('due_work')

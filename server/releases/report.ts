@@ -16,7 +16,6 @@ import { releaseView } from './view.ts'
 
 type Report = Call<typeof report>['body']
 
-/** Saves a report and delivers its claim. Only the release service decides on the claim. */
 export async function takeReport(
   context: ServerContext,
   link: ReleaseLink,
@@ -42,7 +41,6 @@ export async function takeReport(
   return findRelease(database, given.ownerId, given.releaseId, session.accountId)
 }
 
-/** Locks the estate against deletion. @throws Refusal if it does not exist */
 async function lockEstate(transaction: Tx, ownerId: string): Promise<void> {
   const row = await transaction
     .selectFrom('estate')
@@ -78,8 +76,8 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
 const reportsInADay = 5
 
 /**
- * Limits reports, because operators must review each one: a few per person and day, and none from a
- * seat for a day after the owner stopped its report.
+ * Operators must review each report: a few per person and day, and none from a seat for a day after
+ * the owner stopped its report.
  */
 async function mustHaveRested(
   transaction: Tx,

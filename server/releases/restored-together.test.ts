@@ -34,10 +34,7 @@ describe.each(engineOfStories)('two backups of the same time, on the $name datab
   const steps = async () => (await story.log()).map(({ step }) => step)
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
-  /**
-   * Takes a report near the end of its wait, makes backups, and then vetoes the report.
-   * @returns a function that restores the backups
-   */
+  /** @returns a function that restores the backups */
   const vetoedAfterCopies = async () => {
     const reported = await story.report(contact)
     await scene.settle()

@@ -8,10 +8,7 @@ import { written } from '../http/answers.ts'
 // reply with the last reply's hash (mirror.ts). It hashes no reply with a pending wait or decision,
 // and each message clears the hash, so the server applies the next reply whole.
 
-/**
- * The parts of a reply that the server applies, except the log: the server requests only its new
- * entries.
- */
+/** Without the log, of which the server requests only new entries. */
 const takenOver = z.pick(releaseReply, {
   releases: true,
   invitations: true,

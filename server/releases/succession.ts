@@ -14,10 +14,7 @@ import type { ReleaseTables } from './tables.ts'
 
 const noticeKind = 'succession-notice'
 export const aboutKeys = { purpose: 'account' }
-/**
- * Days between two mails. A new kit is mostly the owner's own, so the server sends only three
- * mails about it.
- */
+/** A new kit is mostly the owner's own, so the server sends only three mails about it. */
 const daysBetween = { keys: 1, kit: 6 }
 
 type Row = Selectable<ReleaseTables['succession']>

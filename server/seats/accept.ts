@@ -23,7 +23,6 @@ const taken = () =>
     'Someone has already accepted this invitation. If it wasn’t you, please ask for a new one.',
   )
 
-/** Returns a valid invitation; undefined if the owner replaced or removed it. System scope. */
 export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
   return reader
     .selectFrom('invitation')
@@ -43,22 +42,18 @@ export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId
     .executeTakeFirst()
 }
 
-/** Returns a valid invitation. @throws Refusal if it is void */
 export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
   const row = await findInvitation(reader, place)
   if (!row) throw invitationVoid()
   return row
 }
 
-/**
- * True if the service verified an acceptance with the invitation secret, which is then used up.
- * System scope.
- */
+/** The service verified an acceptance with the invitation secret, which is then used up. */
 export async function isTaken(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).has('invitation')
 }
 
-/** True if a grantee accepted the seat, with the secret or with its card. System scope. */
+/** With the secret or with the card. */
 export async function isFilled(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).size > 0
 }
@@ -78,11 +73,7 @@ async function acceptedVia(
   return new Set(rows.map(({ via }) => via))
 }
 
-/**
- * Saves an acceptance, which the release service and then the owner's app verify.
- * @returns the time of the acceptance
- * @throws Refusal
- */
+/** Saves an acceptance, which the release service and then the owner's app verify. */
 export async function takeSeat(
   context: ServerContext,
   link: ReleaseLink,

@@ -35,9 +35,8 @@ export function keepCard(
 }
 
 /**
- * Finds a card with one index lookup for any number, so that the time does not tell a wrong number
- * from a wrong token.
- * @throws Refusal, always the same
+ * One index lookup for any number, so that the time does not tell a wrong number from a wrong
+ * token. @throws Refusal, always the same
  */
 export async function findCard(
   database: Database,

@@ -9,9 +9,8 @@ import type { Place } from './accept.ts'
 import { openedKeys } from './held.ts'
 
 /**
- * Returns share B, which the release service re-sealed to the grantee, with the keys and chains of
- * the epoch that the service releases.
- * @throws Refusal
+ * Share B, re-sealed by the release service to the grantee, with the keys and chains of the epoch
+ * that the service releases.
  */
 export async function collect(
   database: Database,

@@ -44,7 +44,6 @@ const heldBy = (database: Database, session: Session) =>
 
 type Held = Pick<BatchResults<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
 
-/** Lists a person's held seats across estates, with counts of records but no titles. */
 export async function heldSeats(database: Database, session: Session, { held, hasKit }: Held): Promise<HeldSeat[]> {
   const stated = held.map((row) => ({ row, state: stateNow(row, hasKit) }) as const)
   // A grantee sees data of an estate only after the release service verified the acceptance.
@@ -165,7 +164,6 @@ function askCounts(
   })
 }
 
-/** Replaces exactly the held box that the caller names. @throws Refusal */
 export async function keepHeldBox(
   database: Database,
   session: Session,

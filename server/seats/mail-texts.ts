@@ -48,10 +48,7 @@ export const seatMails = {
       `Do they have the link or the code? Only you can give it to them. Sign in and press "Show link and code" next to their name:\n\n${ownPage(address, invited.role)}`,
     ]),
 
-  /**
-   * To the owner, with the address that accepted, because the link may have reached another
-   * person.
-   */
+  /** With the address that accepted, because the link may have reached another person. */
   accepted: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Mail =>
     composeMail(to, `Your ${roleNames[taken.role]} has accepted`, [
       `Someone with the email address ${taken.email} has agreed to be your ${roleNames[taken.role]}. From now on, what you leave for them can reach them.`,

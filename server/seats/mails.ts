@@ -10,7 +10,7 @@ import { seatMails } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-/** Mails an invitation without its secret: the owner hands over link or QR code. System scope. */
+/** Without the invitation's secret: the owner hands over link or QR code. */
 export async function inviteByMail(
   transaction: Tx,
   { outbox, config }: Post,
@@ -27,7 +27,7 @@ export async function inviteByMail(
   await outbox.post(transaction, letter, { purpose: 'invitation', reference: invitationId })
 }
 
-/** Mails owner and grantee, and for a card also the seat's present grantee. System scope. */
+/** For a card, also mails the seat's present grantee. */
 export async function mailAcceptance(
   transaction: Tx,
   { outbox, config }: Post,
@@ -66,7 +66,7 @@ export async function mailAcceptance(
   }
 }
 
-/** Mails owner and grantee, because a stranger may have stepped down for them. System scope. */
+/** Also mails the owner, and the grantee, because a stranger may have stepped down for them. */
 export async function mailStepDown(
   transaction: Tx,
   { outbox, config }: Post,
@@ -80,10 +80,7 @@ export async function mailStepDown(
   await outbox.post(transaction, seatMails.youSteppedDown({ to: email, role, owner }, config.publicAddress), about)
 }
 
-/**
- * Mails the grantees whom this save removed. System scope.
- * @param invited those whom the same save invites again: they get the invitation instead
- */
+/** Removed grantees whom the same save invites again get the invitation instead. */
 export async function mailRemoval(
   transaction: Tx,
   { outbox }: Post,
@@ -100,11 +97,10 @@ export async function mailRemoval(
       })
 }
 
-/** Mails the grantees of the earlier estate, which stays unchanged. System scope. */
 export const mailNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
   mailSeats(transaction, post, oldOwnerId, startedAgainMail)
 
-/** Mails every grantee that the owner returned to this earlier estate. System scope. */
+/** Informs every grantee that the owner returned to this earlier estate. */
 export const mailReturn = (transaction: Tx, post: Post, ownerId: string): Promise<void> =>
   mailSeats(transaction, post, ownerId, returnedMail)
 

@@ -8,7 +8,6 @@ import { orServiceDown, serviceRefused } from '../releases/texts.ts'
 
 type Answer = ValueOf<(typeof proveShares)['answer']>
 
-/** Returns the service's proof of an owner's shares, and the stored boxes. @throws Refusal */
 export async function sharesOf(
   database: Database,
   link: ReleaseLink,

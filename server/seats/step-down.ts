@@ -20,11 +20,6 @@ const notYet = () =>
     'We could not finish this yet. What you asked for is saved and will be done as soon as possible. Please look again in a few minutes.',
   )
 
-/**
- * Saves a grantee's statement to step down, which the release service verifies.
- * @returns the service's status afterwards, signed under `nonce`
- * @throws Refusal, also without an answer: only the service can confirm that they stepped down
- */
 export async function takeStepDown(
   context: ServerContext,
   link: ReleaseLink,

@@ -3,8 +3,8 @@ import type { KeyEvent } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 
 /**
- * The service's verdict on an acceptance. `unverified`: none yet; `invalid`: forged or too late;
- * `refused`: an operator rejected the card. Only `accepted` gives access to an estate.
+ * `unverified`: the service gave no verdict yet; `invalid`: forged or too late; `refused`: an
+ * operator rejected the card. Only `accepted` gives access to an estate.
  */
 export type Standing = 'unverified' | 'invalid' | 'accepted' | 'presented' | 'refused' | 'stepped-down'
 export type Via = 'invitation' | 'card'

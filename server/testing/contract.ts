@@ -66,14 +66,10 @@ export function partsOf(value: unknown, path: string[] = []): string[][] {
   return [path, ...inside.flatMap(([name, part]) => partsOf(part, [...path, name]))]
 }
 
-/** Returns the path of the text that holds the issue: a decoded value may have parts of its own. */
 const textAt = (value: unknown, path: PropertyKey[]): PropertyKey[] =>
   path.length > 0 && partAt(value, path) === undefined ? textAt(value, path.slice(0, -1)) : path
 
-/**
- * Returns a JSON value that the schema accepts. Throws if no candidate fits: add one to
- * `texts`.
- */
+/** Throws if no candidate fits: add one to `texts`. */
 export function sampleOf(schema: Schema): unknown {
   let sample = draft(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   for (let tries = 0; tries < 1000; tries++) {

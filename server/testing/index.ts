@@ -30,7 +30,6 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** The whole server on its own database. Jobs run on `context.due.run()`. */
 export async function testServer(
   engine: Engine,
   settings: Record<string, string> = {},
@@ -99,10 +98,7 @@ export class TestBrowser {
 
 let browserCount = 0
 
-/**
- * A browser's password keys: random bytes of the right sizes, which the server cannot
- * distinguish.
- */
+/** Random bytes of the right sizes, which the server cannot distinguish from real keys. */
 export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(92) })
 
 /** A public identity whose id derives from its key. The X25519 key is random bytes. */

@@ -1,6 +1,6 @@
 /**
- * Puts an apostrophe before a cell that begins like a formula, because spreadsheets would run a
- * formula that a stranger typed into the form.
+ * An apostrophe before a cell that begins like a formula: spreadsheets would run what a stranger
+ * typed into the form.
  */
 function cell(text: string): string {
   const safe = /^[\s"']*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text

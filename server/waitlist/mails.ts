@@ -12,7 +12,7 @@ const day = 24 * 3600_000
 /** Operators have had no mail about entries after this time. */
 const notePayload = z.object({ since: z.iso.datetime() })
 
-/** Mails the person of a new entry, and the operators. System scope. */
+/** Mails the person of a new entry, and the operators. */
 export async function mailJoining(
   transaction: Tx,
   { outbox, due, clock, config }: ServerContext,
@@ -28,10 +28,7 @@ export async function deleteJoiningMails(transaction: Tx, id: string): Promise<v
   await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
 }
 
-/**
- * Mails operators at once, then daily while entries follow, so that no program fills their
- * mailboxes.
- */
+/** At once, then daily while entries follow, so that no program fills operators' mailboxes. */
 export function handleWaitlistNotes({ due, outbox, clock, config }: ServerContext): void {
   due.handle(noteKind, async (transaction, { key, payload }) => {
     const now = clock()

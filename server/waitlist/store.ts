@@ -39,11 +39,6 @@ function matching(database: Database, search: string | undefined) {
   )
 }
 
-/**
- * Reads a page, newest first.
- * @param after the `next` cursor of the page before
- * @param limit null: all rows
- */
 export async function readWaitlist(
   database: Database,
   { search, after }: { search?: string | undefined; after?: WaitlistPlace | undefined },

@@ -1,7 +1,6 @@
 import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyCredential } from '../../../contract/passkeys.ts'
 
-/** How a fake authenticator or browser deviates from an honest one. */
 export type Twist = {
   origin?: string
   rpId?: string
@@ -119,7 +118,6 @@ function cborBytes(bytes: Uint8Array): Buffer {
 
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** A U2F attestation: a self-signed certificate, and a signature by its key. */
 function certified(signed: Uint8Array): Buffer {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const sign = (bytes: Uint8Array) => createSign('sha256').update(bytes).sign(privateKey)

@@ -25,7 +25,6 @@ async function openInstance(cluster: Blob): Promise<Instance> {
   return { database, catalog: await catalogOf(sessionOf(database)) }
 }
 
-/** Keeps an instance for the next test if only rows changed, or closes it. */
 async function giveBack(instance: Instance): Promise<void> {
   const { database, catalog } = instance
   for (const statement of freshSession) await database.exec(statement)
@@ -33,7 +32,6 @@ async function giveBack(instance: Instance): Promise<void> {
   else await database.close()
 }
 
-/** A borrower's handle of an instance, which closes when the borrower returns it. */
 function lend(instance: Instance): EmbeddedConnection {
   const { database } = instance
   let closed = false
@@ -64,7 +62,6 @@ function lend(instance: Instance): EmbeddedConnection {
 export const onEmbedded = (database: EmbeddedConnection): Database =>
   new Kysely<Schema>({ dialect: singleConnectionDialect(database), log: noteStatements('embedded') })
 
-/** Opens a database without rows: a reused one, or a new copy of the migrated cluster. */
 export async function openEmptied(cluster: () => Promise<Blob>): Promise<Database> {
   return onEmbedded(lend(spare.pop() ?? (await openInstance(await cluster()))))
 }

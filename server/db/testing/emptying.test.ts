@@ -7,7 +7,6 @@ import { engines } from './index.ts'
 
 type Row = Record<string, unknown>
 
-/** Identifies the engine behind a database by name and start time, to detect reuse. */
 const behind = async (database: Database) =>
   (await sql<{ one: string }>`select concat(current_database(), pg_postmaster_start_time()) as one`.execute(database))
     .rows[0]?.one

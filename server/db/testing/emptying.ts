@@ -18,8 +18,8 @@ const catalogQuery = `
   ) as everything (line)`
 
 /**
- * Truncating rebuilds a table and its indexes, so this truncates only large tables, which slow down
- * every later scan. Foreign keys are off during the work.
+ * Truncating rebuilds a table and its indexes, so this truncates only large tables. Foreign keys
+ * are off during the work.
  */
 const emptyStatement = `
   do $$ declare name text; size bigint; begin
@@ -30,17 +30,12 @@ const emptyStatement = `
     end loop;
   end $$`
 
-/** Runs one or more statements and returns the first row of the last one. */
 export type Session = (statements: string) => Promise<Record<string, unknown> | undefined>
 
 export async function catalogOf(session: Session): Promise<unknown> {
   return (await session(catalogQuery))?.['catalog']
 }
 
-/**
- * Empties a database; `catalog` is its hash from before the first test.
- * @returns true if only rows had changed
- */
 export async function emptied(session: Session, catalog: unknown): Promise<boolean> {
   await session(emptyStatement)
   return (await catalogOf(session)) === catalog

@@ -15,8 +15,8 @@ function copied({ table, column, type }: Column): string {
 }
 
 /**
- * Copies the first row of every table, with new ids, addresses and tokens, as if more people had
- * done the same. Needs a Postgres superuser.
+ * With new ids, addresses and tokens, as if more people had done the same. Needs a Postgres
+ * superuser.
  */
 export async function fillWithCopies(database: Database, count: number): Promise<void> {
   const { rows } = await sql<Column>`
@@ -47,8 +47,8 @@ async function flushStatistics(database: Database): Promise<void> {
 }
 
 /**
- * Returns the number of pages of the smallest table or index with at least that many rows. A full
- * scan of any of them reads more. (An index stores equal keys once.)
+ * Of the smallest table or index with at least that many rows: a full scan of any of them reads
+ * more pages. (An index stores equal keys once.)
  */
 export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

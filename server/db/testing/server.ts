@@ -68,7 +68,6 @@ const sessionOf =
   async (statements) =>
     (await client.query<Record<string, unknown>>(statements)).rows[0]
 
-/** Keeps a database for the next test of this run if only rows changed, or drops it. */
 async function giveBack(server: string, instance: Instance): Promise<void> {
   const { name, keeper, catalog } = instance
   if (process.env[setting] !== undefined && (await emptied(sessionOf(keeper), catalog))) {
@@ -82,7 +81,6 @@ async function giveBack(server: string, instance: Instance): Promise<void> {
 const drop = (server: string, name: string) =>
   onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
 
-/** The first caller creates the migrated template; the others wait. */
 async function makeTemplate(server: string, name: string): Promise<void> {
   await onServer(server, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)

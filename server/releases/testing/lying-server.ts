@@ -34,10 +34,7 @@ export class LyingServer {
     this.#between = change
   }
 
-  /**
-   * Withholds all requests of this kind from the service, and answers as if it had delivered
-   * them.
-   */
+  /** Withholds requests of this kind from the service, and answers as if they had arrived. */
   withhold(kind: string): void {
     this.#between = (asked, pass) => (kindOf(asked) === kind ? held(asked, pass) : pass(asked))
   }

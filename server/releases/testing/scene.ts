@@ -149,7 +149,6 @@ export class Scene {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  /** Moves the clock and runs all due jobs. Sessions stay valid. */
   async days(days: number): Promise<void> {
     this.server.wait({ days })
     await this.server.keepSignedIn()
@@ -221,7 +220,6 @@ export class Scene {
     return { ...person, code }
   }
 
-  /** Suspends or activates a person as an operator, with a statement per estate. */
   async setStatus(
     operator: Person & { code(): string },
     { accountId }: Person,

@@ -40,10 +40,7 @@ export class Story {
     this.seatIds = seatIds
   }
 
-  /**
-   * Begins an estate with four records: two for contact 1 (death, incapacity), one for contact 2
-   * (death), and a private record.
-   */
+  /** Four records: two for contact 1 (death, incapacity), one for contact 2 (death), one private. */
   static async begin(scene: Scene): Promise<Story> {
     const { seats, save } = genesis()
     const story = new Story(scene, await scene.person('owner'), seats)
