@@ -3,6 +3,7 @@ import { faultOf } from './compare.ts'
 import { hashOf, openJournal } from './journal.ts'
 import { countLetters } from './letters.ts'
 import { partOf, withPart } from './measured.ts'
+import { flatness } from './soak.ts'
 import { isGood, noLetters, type Outcome } from './scenario.ts'
 
 const url = 'http://localhost:1'
@@ -53,11 +54,11 @@ test.each([
   expect(faultOf({ version: 2, hash: 'a' }, found)).toBe(fault)
 })
 
-test('letters count as twice by their id, and as missing by the outbox and the waitlist', () => {
-  const mails = ['a', 'b', 'b'].map((id) => ({ to: `${id}@example.org`, messageId: `<${id}@cairn>` }))
+test('letters count as repeated under one id, as twice under two, and as missing by outbox and waitlist', () => {
+  const mails = ['a', 'b', 'b', 'a2'].map((id) => ({ to: `${id[0]}@example.org`, messageId: `<${id}@cairn>` }))
   const outbox = ['a', 'b', 'c'].map((id) => ({ id, recipient: `${id}@example.org` }))
   const waitlist = new Set(['a@example.org', 'c@example.org', 'd@example.org'])
-  expect(countLetters(mails, outbox, { waitlist })).toEqual({ sent: 2, twice: 1, missing: 2 })
+  expect(countLetters(mails, outbox, { waitlist })).toEqual({ sent: 3, twice: 1, repeated: 1, missing: 2 })
 })
 
 const outcome: Outcome = {
@@ -75,9 +76,14 @@ test('a run replaces its own part of the page alone', () => {
   const first = withPart('# Page\n', run.title, part(3))
   const both = withPart(first, 'power, embedded', part(4, 'power, embedded'))
   const again = withPart(both, run.title, part(5))
-  expect(again).toContain('| 5 | 9 | 0 | 0 | 0 | 0 | 2 s |')
+  expect(again).toContain('| 5 | 9 | 0 | 0 | 0 | 0 | 0 | 2 s |')
   expect(again).not.toContain('| 3 | 9 |')
   expect(again.replace('| 5 | 9 |', '| 3 | 9 |')).toBe(both)
+})
+
+test('memory is flat up to a tenth more in the last third than in the middle one', () => {
+  expect(flatness('Server', [1, 1, 1, 100, 100, 100, 110, 110, 110]).flat).toBe(true)
+  expect(flatness('Server', [100, 100, 100, 100, 100, 100, 112, 112, 112]).flat).toBe(false)
 })
 
 test('a run is good only without losses, letters twice or missing, and problems', () => {

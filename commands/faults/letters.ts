@@ -30,9 +30,13 @@ export function countLetters(
   const reached = new Set(mails.map(({ to }) => to))
   const unsent = outbox.filter(({ id }) => !times.has(id)).map(({ recipient }) => recipient)
   const unreached = [...waitlist].filter((email) => !reached.has(email))
+  const joined = mails.filter(({ to }) => waitlist.has(to))
+  const ids = Map.groupBy(joined, ({ to }) => to)
   return {
     sent: times.size,
-    twice: [...times.values()].filter((same) => same.length > 1).length,
+    // Each person of the waitlist gets exactly one letter.
+    twice: [...ids.values()].filter((own) => new Set(own.map(({ messageId }) => messageId)).size > 1).length,
+    repeated: [...times.values()].filter((same) => same.length > 1).length,
     missing: unsent.length + unreached.filter((email) => !unsent.includes(email)).length,
   }
 }

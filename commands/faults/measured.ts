@@ -18,10 +18,12 @@ export type Run = {
 const begin = (title: string) => `<!-- begin ${title} -->`
 const end = (title: string) => `<!-- end ${title} -->`
 
-const columns = ['Rounds', 'Acknowledged', 'Lost', 'Letters', 'Twice', 'Missing', 'Time']
+const columns = ['Rounds', 'Acknowledged', 'Lost', 'Letters', 'Twice', 'Repeated', 'Missing', 'Time']
 
-const cells = ({ rounds, acknowledged, lost, letters: { sent, twice, missing } }: Outcome, seconds: number) =>
-  [rounds, acknowledged, lost, sent, twice, missing, `${Math.round(seconds)} s`].map(String)
+const cells = (
+  { rounds, acknowledged, lost, letters: { sent, twice, repeated = 0, missing } }: Outcome,
+  seconds: number,
+) => [rounds, acknowledged, lost, sent, twice, repeated, missing, `${Math.round(seconds)} s`].map(String)
 
 export function asTable(outcome: Outcome, seconds: number): string {
   const values = cells(outcome, seconds)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { browserFetch, openBrowser, type Person } from '../../client/headless.ts'
 import { demoDocuments } from '../../demo/estate.ts'
-import type { FileReference } from '../../client/model/estate.ts'
+import type { Audience, FileReference } from '../../client/model/estate.ts'
 import { isActiveState } from '../../domain/releases.ts'
 import { smallPdf } from '../backup/small-pdf.ts'
 import type { Journal } from './journal.ts'
@@ -63,7 +63,7 @@ export async function newPeople(place: Place, count: number): Promise<People> {
   const reporter = await newPerson(place, 'reporter')
   const [first] = owners
   if (!first) throw new Error('A load needs an owner.')
-  await first.person.saveRecords([account('first')], 'Added')
+  await first.person.saveRecords([account('first', 'everyone_named')], 'Added')
   const invited = { role: 'attorney', email: reporter.email, personName: 'Daniel Okafor', ownerName } as const
   const { link } = await first.person.inviteSeat(invited)
   await reporter.person.acceptInvitation(link)
@@ -71,22 +71,24 @@ export async function newPeople(place: Place, count: number): Promise<People> {
   return { owners, reporter, files: [] }
 }
 
-const account = (platform: string) => ({
+const account = (platform: string, audience: Audience = 'nobody') => ({
   kind: 'online-account',
   definitionVersion: 0,
   values: { platform, password: randomBytes(60).toString('hex') },
-  audience: 'nobody' as const,
+  audience,
   alsoIfIncapacitated: false,
 })
 
-async function saveSome({ person }: Someone): Promise<void> {
+/** Saves a new record, or changes one. */
+export async function saveSome({ person }: Pick<Someone, 'person'>): Promise<void> {
   const records = person.store.kind('online-account')
   const chosen = records[Math.floor(Math.random() * records.length)]
   if (chosen && Math.random() < 0.4) await person.saveRecords([{ ...account('changed'), id: chosen.id }], 'Changed')
   else await person.saveRecords([account('new')], 'Added')
 }
 
-async function upload({ name, person }: Someone, { files }: People, bytes: number): Promise<void> {
+/** Uploads a file and saves a record that names it. */
+export async function upload({ name, person }: Someone, { files }: People, bytes: number): Promise<void> {
   const file = await person.uploadFile(new Blob([randomBytes(bytes)], { type: 'application/pdf' }), 'scan.pdf')
   const [document] = demoDocuments()
   if (!document) throw new Error('The demo has no document.')
@@ -95,27 +97,33 @@ async function upload({ name, person }: Someone, { files }: People, bytes: numbe
   files.push({ of: name, file })
 }
 
+/** Reports the death of the owner in whose estate the reporter has a seat. */
+export async function report(reporter: Person): Promise<{ id: string }> {
+  const [seat] = reporter.store.slice('held')
+  return reporter.report({
+    heldId: seat?.id ?? '',
+    event: 'death',
+    certificate: new Blob([smallPdf], { type: 'application/pdf' }),
+    name: 'certificate.pdf',
+    pages: 1,
+    person: { fullName: ownerName, birthDate: '1948-03-02', birthPlace: 'Trenton, New Jersey' },
+    dateOfEvent: '2026-11-01',
+    physician: 'Dr. Eve Falk',
+    reporterName: 'Daniel Okafor',
+  })
+}
+
 async function reportAndStop({ person: reporter }: Someone, { person: owner }: Someone): Promise<void> {
   await reporter.refreshHeldSeats()
   const [seat] = reporter.store.slice('held')
-  if (seat && !seat.releases.some(({ state }) => isActiveState(state)))
-    await reporter.report({
-      heldId: seat.id,
-      event: 'death',
-      certificate: new Blob([smallPdf], { type: 'application/pdf' }),
-      name: 'certificate.pdf',
-      pages: 1,
-      person: { fullName: ownerName, birthDate: '1948-03-02', birthPlace: 'Trenton, New Jersey' },
-      dateOfEvent: '2026-11-01',
-      physician: 'Dr. Eve Falk',
-      reporterName: 'Daniel Okafor',
-    })
+  if (seat && !seat.releases.some(({ state }) => isActiveState(state))) await report(reporter)
   await owner.refresh()
   // A save vetoes what is open.
   await owner.saveRecords([account('alive')], 'Added')
 }
 
-async function joinWaitlist({ url, journal }: Place): Promise<void> {
+/** Joins the waitlist as a new person, who gets a letter. */
+export async function joinWaitlist({ url, journal }: Place): Promise<void> {
   const email = `waiting-${randomBytes(6).toString('hex')}@example.org`
   const body = JSON.stringify({ fullName: 'Ida Waits', businessType: 'attorney', email })
   const headers = { 'content-type': 'application/json' }

@@ -10,8 +10,13 @@ export type Options = {
 
 export type Letters = {
   sent: number
-  /** Letters of one id that the mail server accepted more than once. */
+  /** Letters that reached a person twice under two ids, as two letters. */
   twice: number
+  /**
+   * Letters that the mail server accepted again under the same id, because a kill fell between its
+   * answer and our note of it. SMTP cannot exclude that; mail programs show such a letter once.
+   */
+  repeated?: number
   /** Letters that a write asked for and that never came. */
   missing: number
 }

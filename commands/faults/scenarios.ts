@@ -4,4 +4,6 @@ import type { Scenario } from './scenario.ts'
 export const scenarios: Record<string, () => Promise<{ scenario: Scenario }>> = {
   kill: () => import('./kill.ts'),
   power: () => import('./power.ts'),
+  clock: () => import('./clock.ts'),
+  soak: () => import('./soak.ts'),
 }
