@@ -120,7 +120,7 @@ function stop(signal, code) {
   // Longer than the server's own timeout for its last requests.
   setTimeout(() => {
     for (const child of processes.values()) child.kill('SIGKILL')
-  }, 15_000).unref()
+  }, (Number(process.env.LEAVE_SECONDS) || 0) * 1000 + 45_000).unref()
 }
 
 process.on('SIGINT', () => stop('SIGTERM', 0))

@@ -13,6 +13,7 @@ import { DatabaseDown } from './db/database-down.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { debugCalls } from './http/debug.ts'
+import { createLeaving, type Leaving } from './http/leaving.ts'
 import { refuseUnrouted } from './http/methods.ts'
 import { mount, type Api } from './http/mount.ts'
 import { databaseDown, newKeysComing, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
@@ -27,7 +28,11 @@ import { mountWaitlist } from './waitlist/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
-type Watched = { count: (answered: Answered) => void; health: ReturnType<typeof healthOf> }
+type Watched = {
+  count: (answered: Answered) => void
+  health: ReturnType<typeof healthOf>
+  leaving: Leaving
+}
 
 /** How long a page waits for a database that hangs, in milliseconds. */
 const longestForPage = 1000
@@ -35,7 +40,7 @@ const longestForPage = 1000
 export function createApp(
   context: ServerContext,
   webFolder: string = join(root, 'dist/web'),
-  { count, health }: Watched = { count: () => {}, health: healthOf(context) },
+  { count, health, leaving }: Watched = { count: () => {}, health: healthOf(context), leaving: createLeaving() },
 ): Hono {
   const { config, database, clock, log } = context
   const hono = new Hono()
@@ -54,6 +59,7 @@ export function createApp(
     },
   }
 
+  hono.use(leaving.middleware)
   hono.use(logRequests(log, count))
   const debug = debugLog('server:http')
   if (debug) hono.use('/api/*', debugCalls(debug))
@@ -62,7 +68,7 @@ export function createApp(
   hono.use(warnWithoutProxy(config, log))
   hono.use('/api/*', refuseOtherSites(config))
 
-  serveHealth(hono, context, health)
+  serveHealth(hono, context, health, leaving)
   mount(api, getServerInfo, async () => ({
     name: 'Cairn' as const,
     version,

@@ -72,6 +72,11 @@ export const settings = {
   METRICS_PORT: setting('', 'A port of this machine on which Prometheus reads `/metrics`. Empty: none.', (text) =>
     text === '' ? undefined : whole(text, 1, 65535),
   ),
+  LEAVE_SECONDS: setting(
+    '0',
+    'With several machines: how many seconds a server that is asked to stop answers `/readyz` with 503 before it takes no more requests. Longer than the balancer needs to notice.',
+    (text) => whole(text, 0, 300),
+  ),
   WORKERS: setting(
     '1',
     'How many server processes share the work if `DATABASE_URL` is set: at most one per core of the machine.',
@@ -148,6 +153,7 @@ export type Config = {
   databaseUrl: string | undefined
   logFormat: (typeof logFormats)[number]
   logLevel: (typeof logLevels)[number]
+  leaveSeconds: number
   metricsPort: number | undefined
   migrate: 'copy' | 'ask' | 'yes'
   smtpUrl: string | undefined
@@ -191,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
     logFormat: read('LOG_FORMAT', settings.LOG_FORMAT),
     logLevel: read('LOG_LEVEL', settings.LOG_LEVEL),
+    leaveSeconds: read('LEAVE_SECONDS', settings.LEAVE_SECONDS),
     metricsPort: read('METRICS_PORT', settings.METRICS_PORT),
     migrate: read('CAIRN_MIGRATE', settings.CAIRN_MIGRATE),
     smtpUrl: read('SMTP_URL', settings.SMTP_URL),

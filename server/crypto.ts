@@ -81,7 +81,7 @@ export async function loadSecrets(folder: string, isNew: boolean): Promise<Secre
   }
   if (!isNew)
     throw new SecretsError(
-      `${path} is missing. Put back the file from a backup: with another one nobody could sign in, so Cairn makes none.`,
+      `${path} is missing. Put back the file from a backup: with another one nobody could sign in, so Cairn makes none. If this machine joins others, copy the file from one of them ("Several machines" in docs/operate.md).`,
     )
   const made = randomBytes(32)
   const file = await open(path, 'wx', 0o600)
@@ -113,7 +113,7 @@ export async function tieToDatabase(secrets: Secrets, database: Database): Promi
   const { secret_check } = await database.selectFrom('server_identity').selectAll().executeTakeFirstOrThrow()
   if (sameBytes(secret_check, secrets.check)) return
   throw new SecretsError(
-    'This database belongs to another server.key. Put the server.key that was made with it into the data folder.',
+    'This database belongs to another server.key. Put the server.key that was made with it into the data folder. If this machine joins others, copy server/server.key from one of them ("Several machines" in docs/operate.md).',
   )
 }
 

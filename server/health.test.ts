@@ -1,12 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { noteBackup } from './admin-socket.ts'
 import { createApp } from './app.ts'
 import { engines } from './db/testing/index.ts'
 import { healthOf } from './health.ts'
+import { createLeaving } from './http/leaving.ts'
 import { serveMetrics } from './metrics.ts'
 import { newAccount, testServer, type TestServer } from './testing/index.ts'
 
@@ -75,10 +78,42 @@ describe('health', () => {
     expect(await checkOf('backup')).toMatchObject({ ok: false })
   })
 
+  test('a server that was asked to stop is not ready, and its answers end their connections', async () => {
+    const leaving = createLeaving()
+    const app = createApp(server.context, undefined, { count: () => {}, health: healthOf(server.context), leaving })
+    expect((await app.request('/readyz')).headers.get('connection')).toBe(null)
+    leaving.begin()
+    const answered = await app.request('/readyz')
+    expect([answered.status, answered.headers.get('connection')]).toEqual([503, 'close'])
+    expect((await app.request('/healthz')).status).toBe(200)
+  })
+
+  test('a server that stops waits for requests under way', async () => {
+    const leaving = createLeaving()
+    const under = Promise.withResolvers<void>()
+    const app = new Hono().use(leaving.middleware).get('/', async (http) => {
+      await under.promise
+      return http.text('done')
+    })
+    const asked = app.request('/')
+    const events: string[] = []
+    const quiet = leaving.quiet().then(() => events.push('quiet'))
+    await setImmediate()
+    events.push('answered')
+    under.resolve()
+    await Promise.all([asked, quiet])
+    await leaving.quiet()
+    expect(events).toEqual(['answered', 'quiet'])
+  })
+
   test('Prometheus reads requests by their route pattern, and the results of checks', async () => {
     const health = healthOf(server.context)
     const metrics = await serveMetrics(0, health)
-    const app = createApp(server.context, undefined, { count: (answered) => metrics.count(answered), health })
+    const app = createApp(server.context, undefined, {
+      count: (answered) => metrics.count(answered),
+      health,
+      leaving: createLeaving(),
+    })
     await app.request('/api/server')
     await app.request('/api/links/a-secret-token')
     const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()

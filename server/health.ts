@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
+import type { Leaving } from './http/leaving.ts'
 import { clientAddress } from './http/security.ts'
 import { createReleaseClient } from './releases/client.ts'
 
@@ -37,7 +38,12 @@ export function healthOf(context: ServerContext): () => Promise<Check[]> {
 }
 
 /** `/healthz` says that the process lives, `/readyz` that it can work (docs/operate.md). */
-export function serveHealth(hono: Hono, context: ServerContext, health: () => Promise<Check[]>): void {
+export function serveHealth(
+  hono: Hono,
+  context: ServerContext,
+  health: () => Promise<Check[]>,
+  leaving: Pick<Leaving, 'hasBegun'>,
+): void {
   hono.get('/healthz', (http) => {
     http.set('route', '/healthz')
     return http.json({ alive: true })
@@ -45,8 +51,8 @@ export function serveHealth(hono: Hono, context: ServerContext, health: () => Pr
   hono.get('/readyz', async (http) => {
     http.set('route', '/readyz')
     const checks = await health()
-    const ready = checks.every(({ ok, required }) => ok || !required)
-    const all = checks.every(({ ok }) => ok)
+    const ready = !leaving.hasBegun() && checks.every(({ ok, required }) => ok || !required)
+    const all = !leaving.hasBegun() && checks.every(({ ok }) => ok)
     const status = (http.req.query('all') === undefined ? ready : all) ? 200 : 503
     http.header('cache-control', 'no-store')
     // Only callers on this machine get reasons: a visitor could wait for a weakness.

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { planTombstones } from './account-deletion/tombstone-check.ts'
 import { planHousekeeping } from './accounts/index.ts'
@@ -11,15 +13,20 @@ import { isUntied, loadSecrets, SecretsError, tieToDatabase, type Secrets } from
 import { connect, type Database } from './db/connect.ts'
 import { savedBeside } from './db/first-start.ts'
 import { beforeMigrating } from './db/before-migrating.ts'
+import { connectionName, otherServers, refuseBesideOthers } from './db/other-servers.ts'
+import { databaseClock } from './db/server-clock.ts'
+import { ensureSameFolder, folderStore } from './files/index.ts'
 import { migrate, migrationsFolder } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
 import { type KeyedLock, processLock } from './db/keyed-lock.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import { healthOf } from './health.ts'
+import { createLeaving } from './http/leaving.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
 import { mailNewStart, mailReturn } from './seats/index.ts'
+import { version } from './version.ts'
 import { isFirstOfServers } from './workers.ts'
 
 async function locksFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
@@ -27,14 +34,20 @@ async function locksFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
   return (await import('./db/postgres-lock.ts')).postgresLock(databaseUrl, log)
 }
 
+/** Two servers on one machine differ by their data folders. */
+const nameOf = ({ dataFolder }: Config): string => connectionName(version, `:${dataFolder}`)
+
 /** Migrates on connections without timeouts, because a migration may take longer than a request. */
 async function migrateAll(config: Config, database: Database, log: Log, given: Given): Promise<string[]> {
-  const announce = beforeMigrating(config, log)
-  if (given.database || config.databaseUrl === undefined) return migrate(database, migrationsFolder, announce)
+  const agree = beforeMigrating(config, log)
+  if (given.database || config.databaseUrl === undefined) return migrate(database, migrationsFolder, agree)
   const { connectPostgres, noLimits } = await import('./db/pooled.ts')
   const limitless = connectPostgres(config.databaseUrl, log, noLimits)
   try {
-    return await migrate(limitless, migrationsFolder, announce)
+    return await migrate(limitless, migrationsFolder, async (names) => {
+      await refuseBesideOthers(await otherServers(limitless, nameOf(config)), names, log)
+      await agree(names)
+    })
   } finally {
     await limitless.destroy()
   }
@@ -55,16 +68,34 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
   return loadSecrets(serverFolder, isNew)
 }
 
+/** Servers of one Postgres must agree about files and time. */
+async function agreeWithOthers(config: Config, database: Database): Promise<void> {
+  if (config.databaseUrl === undefined) return
+  const folder = join(config.serverFolder, 'files')
+  await ensureSameFolder(database, folderStore(folder), folder)
+}
+
+/** A rehearsal, whose days pass faster, keeps the machine's clock, which trials move. */
+async function clockOf({ databaseUrl, rehearsal }: Config, database: Database, log: Log): Promise<() => Date> {
+  if (databaseUrl === undefined || rehearsal) return () => new Date()
+  return databaseClock(database, (seconds) => {
+    log.warn(
+      `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's. Cairn goes by the database's.`,
+    )
+  })
+}
+
 type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
 export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
-  const database = given.database ?? (await connect(config, log))
+  const database = given.database ?? (await connect(config, log, nameOf(config)))
   try {
     const applied = await migrateAll(config, database, log, given)
     if (applied.length > 0) log.info(`Database prepared: ${applied.join(', ')}`)
     const secrets = given.secrets ?? (await secretsOf(config, database))
     await tieToDatabase(secrets, database)
-    const clock = given.clock ?? (() => new Date())
+    if (!given.database) await agreeWithOthers(config, database)
+    const clock = given.clock ?? (await clockOf(config, database, log))
     const due = createDueWork(database, clock, log)
     const outbox = createOutbox(database, due, config, clock, log)
     const policies: Policies = {
@@ -99,6 +130,9 @@ async function metricsOf({ config }: ServerContext, health: ReturnType<typeof he
   return (await import('./metrics.ts')).serveMetrics(config.metricsPort, health)
 }
 
+/** How long requests under way may take once the server stops: a large upload on a slow line. */
+const longestRequestMilliseconds = 30_000
+
 /** Longer than a proxy's 60 to 120 s: if the server closed first, a request would be lost. */
 const keptOpenMilliseconds = 130_000
 
@@ -106,7 +140,8 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
   const { config, log } = context
   const health = healthOf(context)
   const metrics = await metricsOf(context, health)
-  const app = createApp(context, undefined, { count: (answered) => metrics?.count(answered), health })
+  const leaving = createLeaving()
+  const app = createApp(context, undefined, { count: (answered) => metrics?.count(answered), health, leaving })
   const server = createAdaptorServer({ fetch: app.fetch })
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = keptOpenMilliseconds
   server.listen(config.port, config.host)
@@ -124,15 +159,18 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
   return {
     address: `http://localhost:${port}`,
     async stop() {
+      leaving.begin()
+      // Other servers can take the jobs at once. A balancer needs time to see that this one leaves.
+      await Promise.all([context.due.stop(), pause(config.leaveSeconds * 1000)])
       const closed = once(server, 'close')
       server.close()
       if ('closeIdleConnections' in server) server.closeIdleConnections()
+      await Promise.race([leaving.quiet(), pause(longestRequestMilliseconds, undefined, { ref: false })])
       const impatient = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5000)
       await closed
       clearTimeout(impatient)
       await metrics?.close()
       await stopAdminSocket()
-      await context.due.stop()
       await context.outbox.close()
       await context.locks.close()
       await context.database.destroy()

@@ -6,6 +6,8 @@ export type AccountTables = {
   server_identity: {
     only_row: boolean
     secret_check: Uint8Array
+    /** The mark of the file folder (files/same-folder.ts); null until servers share one. */
+    file_folder: Generated<string | null>
   }
   account: {
     id: Generated<string>

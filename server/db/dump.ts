@@ -126,10 +126,19 @@ export async function load<S>(
       counts[table] = (counts[table] ?? 0) + Number(numAffectedRows)
     }
     for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(transaction)
+    await forgetFolder(transaction)
     for (const [table, count] of Object.entries(await expected()))
       if (counts[table] !== count)
         throw new Error(`The table ${table} got ${counts[table] ?? 0} rows, but the dump names ${count}.`)
   })
+}
+
+/** The next server marks the folder in which the files are now (files/same-folder.ts). */
+async function forgetFolder<S>(transaction: Transaction<S>): Promise<void> {
+  const { rows } = await sql`select from information_schema.columns where table_schema = 'public'
+    and table_name = 'server_identity' and column_name = 'file_folder'`.execute(transaction)
+  // Databases of a version before migration 120 have no such column.
+  if (rows.length > 0) await sql`update server_identity set file_folder = null`.execute(transaction)
 }
 
 /** Thrown if the target of a restore or a move holds data. Nothing was written. */

@@ -18,12 +18,14 @@ const limitsOfRequests: Limits = { connection: 5000, statement: 20_000, answer: 
 /** For migrations: an index on a large table may take any time. */
 export const noLimits: Limits = { connection: 5000, statement: 0, answer: 0 }
 
-export const connectPostgres = (url: string, log: Log, limits?: Limits): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: pooledPostgres(url, log, limits) })
+/** @param name what Postgres lists as the connections' `application_name` */
+export const connectPostgres = (url: string, log: Log, limits?: Limits, name?: string): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: pooledPostgres(url, log, limits, name) })
 
-export function pooledPostgres(url: string, log: Log, limits = limitsOfRequests): Dialect {
+export function pooledPostgres(url: string, log: Log, limits = limitsOfRequests, name?: string): Dialect {
   const pool = new Pool({
     connectionString: url,
+    ...(name !== undefined && { application_name: name }),
     max: 10,
     pipeline: true,
     keepAlive: true,

@@ -51,6 +51,16 @@ export async function putBack(
     .execute()
 }
 
+/** Gives up the lease of a job that was not begun, so that another server takes it at once. */
+export async function giveBack(database: Database, { id, tries }: Pick<LeasedRow, 'id' | 'tries'>): Promise<void> {
+  await database
+    .updateTable('due_work')
+    .set({ leased_until: null, tries: tries - 1 })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .execute()
+}
+
 export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow, 'id' | 'tries'>): Promise<boolean> {
   const done = await transaction
     .deleteFrom('due_work')

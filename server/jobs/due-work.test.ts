@@ -50,6 +50,29 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect(new Set(done).size).toBe(60)
   })
 
+  test('a server that stops ends the job under way, and gives the others back at once', async () => {
+    const [stopping, other] = [server(), server()]
+    const done: string[] = []
+    const [begun, under] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    stopping.handle('task', async (_, { key }) => {
+      begun.resolve()
+      await under.promise
+      done.push(`stopping ${key}`)
+    })
+    other.handle('task', async (_, { key, tries }) => void done.push(`other ${key}, try ${tries}`))
+    for (const key of ['one', 'two', 'three']) {
+      await plan(stopping, key)
+      now += 1
+    }
+    stopping.start()
+    await begun.promise
+    const stopped = stopping.stop()
+    under.resolve()
+    await stopped
+    await other.run()
+    expect(done).toEqual(['stopping one', 'other two, try 1', 'other three, try 1'])
+  })
+
   test('a failed job rolls back, and the server retries it with growing delays', async () => {
     const due = server()
     let fails = true

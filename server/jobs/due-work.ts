@@ -4,6 +4,7 @@ import { debugLog } from '../../domain/debug.ts'
 import type { Log } from '../log.ts'
 import {
   cancel,
+  giveBack,
   leaseDueRows,
   type LeasedRow,
   leaseMilliseconds,
@@ -43,6 +44,7 @@ export type DueWork = {
   cancel: typeof cancel
   run(): Promise<number>
   start(): void
+  /** Ends what runs, and gives the leases of what has not begun back to the other servers. */
   stop(): Promise<void>
 }
 
@@ -89,6 +91,7 @@ function lane(run: () => Promise<number>, log: Log) {
 export function createDueWork(database: Database, clock: () => Date, log: Log): DueWork {
   const handlers = new Map<string, (work: Work, row: LeasedRow) => Promise<void>>()
   const slowKinds = new Set<string>()
+  let stopping = false
   const lanes = [false, true].map((slow) => lane(() => run(slow), log))
 
   const doOne = async (row: LeasedRow) => {
@@ -108,6 +111,10 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
   const doEach = async (rows: readonly LeasedRow[]) => {
     const since = clock().getTime()
     for (const row of rows) {
+      if (stopping) {
+        await giveBack(database, row)
+        continue
+      }
       // Begins no job whose lease could expire, because another server would take it over.
       if (clock().getTime() - since > leaseMilliseconds / 2) return
       await doOne(row)
@@ -153,15 +160,18 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     scheduleOnce,
     cancel,
     async run() {
+      stopping = false
       let all = 0
       // A job of one lane may schedule jobs in the other.
       for (let begun = -1; begun !== 0; all += begun) begun = (await runAll(false)) + (await runAll(true))
       return all
     },
     start() {
+      stopping = false
       for (const one of lanes) one.start()
     },
     async stop() {
+      stopping = true
       await Promise.all(lanes.map((one) => one.stop()))
     },
   }
