@@ -21,6 +21,7 @@ import { waitlistCalls } from './operator/waitlist.ts'
 import { readOutbox } from './outbox/outbox.ts'
 import { recordCalls } from './outbox/records.ts'
 import { newKeysChanges, newKeysReads } from './rekey/new-keys.ts'
+import { newServiceCalls } from './estate/new-service.ts'
 import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
@@ -78,6 +79,7 @@ export function createClient(options: ClientOptions) {
       ...versionChanges,
       ...seatCalls,
       ...releaseCalls,
+      ...newServiceCalls,
       ...acknowledgeCalls,
       ...newKeysChanges,
     }),

@@ -173,7 +173,6 @@ export const clientMutants: Mutants[] = [
       'client/release/service-attacks-on-heirs.test.ts > the certificate of a report',
     ],
     broken: [
-      ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],
       ['an operator whom the server added', 'bundle && known.find((one) => isSameIdentity(one, bundle))', 'bundle'],
     ],
   },

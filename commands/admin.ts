@@ -1,5 +1,6 @@
 import type { Downtime } from '../release/clock.ts'
 import { confirmDowntime, readDowntime } from '../release/downtime.ts'
+import { readKey } from '../release/keys.ts'
 import { liftByHand, readLockdown } from '../release/lockdown.ts'
 import {
   addOperator,
@@ -11,6 +12,7 @@ import {
   removeOperator,
 } from '../release/operators.ts'
 import { noteRestored } from '../release/restored.ts'
+import { publicServiceKeys, serviceFingerprintText } from '../vault/index.ts'
 import { isBackupCommand, runBackupCommand } from './backup/command-line.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
@@ -56,6 +58,17 @@ async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1
 async function restored({ dataFolder }: Config): Promise<boolean> {
   await noteRestored(releaseFolder(dataFolder))
   console.log('Noted. The release service starts every wait again, within a minute or when it is started.')
+  return true
+}
+
+/** What an operator reads to owners whose second key was lost (docs/operate.md). */
+async function showFingerprint({ dataFolder }: Config): Promise<boolean> {
+  const key = await readKey(releaseFolder(dataFolder))
+  if (key === undefined) {
+    console.error(`There is no release.key in ${releaseFolder(dataFolder)}.`)
+    return false
+  }
+  console.log(await serviceFingerprintText(publicServiceKeys(key)))
   return true
 }
 
@@ -165,6 +178,7 @@ const usage = `Usage:
   npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with Cairn stopped
   npm run admin -- move-database to-embedded   moves it back
   npm run admin -- note-backup                 says that you have just made a copy of everything
+  npm run admin -- fingerprint                 shows the fingerprint of the release service's key
   npm run admin -- confirm-downtime            shows for how long Cairn was stopped
   npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
   npm run admin -- confirm-operators           shows the list of operators
@@ -180,6 +194,7 @@ async function run(command: string | undefined, value: string | undefined): Prom
   if (command === 'reset-two-step' && value !== undefined) return ask(config.dataFolder, { command, email: value })
   if (isBackupCommand(command)) return runBackupCommand(config, process.argv.slice(2))
   if (command === 'note-backup') return ask(config.dataFolder, { command })
+  if (command === 'fingerprint') return showFingerprint(config)
   if (command === 'lift-lockdown') return lift(config, value)
   if (command === 'restored') return restored(config)
   if (command === 'confirm-downtime') return confirm(config, value)

@@ -35,6 +35,9 @@ const aboutRelease = { ...estate, releaseId: uuid() }
 /** The server cuts a mail server's answer to this length. */
 export const maxMailAnswer = 500
 
+/** How many people may have accepted one invitation: one by its link, and some by its card. */
+const maxAcceptances = 64
+
 export type { Refusal } from './release-refusals.ts'
 
 export const releaseMessage = z.discriminatedUnion('type', [
@@ -45,8 +48,19 @@ export const releaseMessage = z.discriminatedUnion('type', [
     ownerBundle: bundle(),
     shares: sealedShares(),
   }),
-  /** Refused while a release is open or released. */
-  z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares() }),
+  /**
+   * Refused while a release is open or released.
+   * `before`: the filling, for a service that does not know it because its key is new.
+   */
+  z.object({
+    type: z.literal('rearm'),
+    ...signed,
+    ownerBundle: bundle(),
+    shares: sealedShares(),
+    before: z.optional(
+      z.object({ invitation: statement(), acceptances: z.array(statement()).check(z.maxLength(maxAcceptances)) }),
+    ),
+  }),
   /** May come first for a seat: a server could otherwise deliver a withheld invitation afterwards. */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),

@@ -1,6 +1,8 @@
 import type { ReleaseMessage, ReleaseReply } from '../contract/release-service.ts'
 import {
   equal,
+  isSameService,
+  namedService,
   openReleaseShare,
   publicServiceKeys,
   readStatement,
@@ -40,7 +42,9 @@ async function applyChecked(
   message: ReleaseMessage,
   context: ServiceContext,
 ): Promise<Step> {
-  const done = await step(known, message, context)
+  const done = namesOther(key, message)
+    ? { ...(await presentState(known, message, context)), refused: 'not-verified' as const }
+    : await step(known, message, context)
   if (!arms(message) || done.refused !== null) return done
   try {
     await checkShares(key, message)
@@ -70,14 +74,23 @@ type Arms = Extract<ReleaseMessage, { type: 'invitation' | 'rearm' }>
 
 const arms = (message: ReleaseMessage): message is Arms => message.type === 'invitation' || message.type === 'rearm'
 
+/** Whether the owner's statement names another release service than this one. */
+function namesOther(key: ServiceIdentity, message: ReleaseMessage): boolean {
+  if (!arms(message) && message.type !== 'policy') return false
+  try {
+    const statement = readStatement(message.statement)
+    const isNaming = statement.type === 'invitation' || statement.type === 'rearm' || statement.type === 'policy'
+    const named = isNaming ? namedService(statement) : undefined
+    return named !== undefined && !isSameService(named, publicServiceKeys(key))
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
+}
+
 async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   const named = readStatement(message.statement)
   if (named.type !== 'invitation' && named.type !== 'rearm') throw new SealError()
-  const { boxKey, signKey } = publicServiceKeys(key)
-  if (named.type === 'invitation') {
-    if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey))
-      throw new SealError()
-  }
   for (const { event, sealedB } of message.shares) {
     const share = await openReleaseShare(key.privateKey, named, event, sealedB)
     // Older invitations name no proof key, so the service cannot check their shares.

@@ -118,7 +118,7 @@ export async function takeInvitation(
   return { estate: withSeat(near, named.seatId, armed), lines: [seatLine('armed', named)] }
 }
 
-function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat['role'] }): Seat {
+export function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat['role'] }): Seat {
   const known = estate.seats[seatId]
   demand(known ? known.role === role : Object.keys(estate.seats).length < maxSeats, 'not-verified')
   return known ?? { role, voidEpoch: 0, invitations: {} }

@@ -8,17 +8,24 @@ import {
 } from '../vault/index.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 
+const pathIn = (folder: string): string => join(folder, 'release.key')
+
+/** The key in the folder of the release service; undefined if there is none. */
+export async function readKey(folder: string): Promise<ServiceIdentity | undefined> {
+  const text = await readIfThere(pathIn(folder))
+  return text === undefined ? undefined : openServiceIdentity(fromBase64url(text.trim()))
+}
+
 /**
  * Reads the key file, from which the sealing and the signing key derive. Creates it at the first
  * start.
  */
 export async function loadKey(folder: string): Promise<ServiceIdentity> {
-  const path = join(folder, 'release.key')
   // The service must never replace a key file that it cannot read, because every share is sealed to
   // that key.
-  const text = await readIfThere(path)
-  if (text !== undefined) return openServiceIdentity(fromBase64url(text.trim()))
+  const known = await readKey(folder)
+  if (known) return known
   const made = await makeServiceIdentity()
-  await writeDurably(path, `${toBase64url(made.privateKey)}\n`)
+  await writeDurably(pathIn(folder), `${toBase64url(made.privateKey)}\n`)
   return made
 }

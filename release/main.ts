@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { versionInWords } from '../domain/version.ts'
+import { publicServiceKeys, serviceFingerprintText } from '../vault/index.ts'
 import { beforeMigrating, deleteOldCopy } from './before-migrating.ts'
 import { minuteOf } from './clock.ts'
 import { copyWhenAsked } from './copy.ts'
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
       `The store in ${folder} belongs to another release.key. Put back the key that was made with it.`,
     )
   const parts = { ...opened, token }
+  // Owners whose second key was lost compare this with what an operator reads to them.
+  console.log(`Its fingerprint is ${await serviceFingerprintText(publicServiceKeys(parts.key))}`)
   const server = createService(parts, report)
   const beat = async () => {
     await deleteOldCopy(folder, Date.now())

@@ -3,6 +3,7 @@ import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate, sharesAreNamed } from './arming.ts'
 import { seatLine } from './by-log.ts'
+import { withAdopted } from './adopted-filling.ts'
 import { firstEpochOf, withEpoch } from './epochs.ts'
 import {
   type Acceptance,
@@ -20,11 +21,12 @@ import type { Outcome } from './outcome.ts'
 // The owner names exactly the acceptances that count in this store, so that no server can hide or
 // add one to get a seat armed. Waiting or rejected cards and `step-down` stay as they are.
 
-export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, context: ServiceContext): Promise<Outcome> {
-  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
-  const named = await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))
-  demand(named.ownerId === estate.ownerId, 'not-verified')
+export async function takeRearm(held: Estate, message: MessageOf<'rearm'>, context: ServiceContext): Promise<Outcome> {
+  const pinned = await pinnedEstate(held, message.ownerId, message.ownerBundle)
+  const named = await verifyStatement('rearm', message.statement, fromBase64url(pinned.ownerKey))
+  demand(named.ownerId === pinned.ownerId, 'not-verified')
   demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')
+  const { estate, lines } = await withAdopted(pinned, named, message.before, context)
   const { seat, invitation } = findInvitation(estate, named.seatId, named.invitationId)
   const isKnownCard = equal(named.cardKey, fromBase64url(invitation.cardKey))
   demand(seat.role === named.role && (isKnownCard || invitation.newCard), 'not-verified')
@@ -53,7 +55,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, cont
     voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1),
     invitations: { ...seat.invitations, [named.invitationId]: armed },
   }
-  return { estate: withSeat(near, named.seatId, next), lines: [seatLine('armed', named)] }
+  return { estate: withSeat(near, named.seatId, next), lines: [...lines, seatLine('armed', named)] }
 }
 
 /** Rejects the cards that wait for a review: a thief may have presented them. */

@@ -24,7 +24,7 @@ import { healthOf } from './health.ts'
 import { createLeaving } from './http/leaving.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
+import { accountIsUnderRelease, askAboutAll, planServiceKeyCheck } from './releases/index.ts'
 import { mailNewStart, mailReturn } from './seats/index.ts'
 import { version } from './version.ts'
 import { isFirstOfServers } from './workers.ts'
@@ -120,6 +120,7 @@ async function planStart(context: ServerContext): Promise<void> {
   await planHousekeeping(context)
   await planTombstones(context)
   await planLockdownCheck(context)
+  await planServiceKeyCheck(context)
   await askAboutAll(context)
 }
 

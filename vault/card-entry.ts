@@ -1,11 +1,10 @@
 import { openBox, sealBox } from './box.ts'
 import { type Bytes, equal, plain, sha256 } from './bytes.ts'
-import type { Card } from './card.ts'
+import type { Card, PresentedCard } from './card.ts'
 import { type CardCode, writeCardCode } from './card-code.ts'
 import { context, readContext } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { bytes, id, type Layout, readFields, whole, writeFields } from './field-codec.ts'
-import type { HeldSeat } from './held-seat.ts'
 import { hkdf } from './hkdf.ts'
 import { type Bundle, fingerprint, fingerprintsOf } from './identity.ts'
 import type { Filling } from './seat.ts'
@@ -71,15 +70,17 @@ export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<
 
 /**
  * Whether a seat that a card opened belongs to the keys whose fingerprints the card prints: the
- * owner's key at the time of printing or its successor, and exactly the release service's keys.
+ * owner's key at the time of printing or its successor, and the release service's keys, or those
+ * that the owner's invitation named before the owner named others.
  */
 export async function hasPrintedKeys(
-  { ownerBundle, service }: Pick<HeldSeat, 'ownerBundle' | 'service'>,
+  { ownerBundle, service, invitedService }: Pick<PresentedCard, 'ownerBundle' | 'service' | 'invitedService'>,
   printed: PrintedKeys,
 ): Promise<boolean> {
   const owners = await fingerprintsOf(ownerBundle)
   const ofOwner = owners.some((one) => equal(one, printed.ownerFingerprint))
-  return ofOwner && equal(await serviceFingerprint(service), printed.serviceFingerprint)
+  const services = await Promise.all([service, invitedService ?? service].map(serviceFingerprint))
+  return ofOwner && services.some((one) => equal(one, printed.serviceFingerprint))
 }
 
 /** The card's QR content after `{address}/claim#`: its code and both fingerprints. */

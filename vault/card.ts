@@ -8,8 +8,9 @@ import { type Grantee, type HeldSeat, sealHeldSeat } from './held-seat.ts'
 import { hkdf } from './hkdf.ts'
 import { decodeBundle } from './identity.ts'
 import { openNote } from './invitation-note.ts'
-import { openRearm, verifyByOwner } from './owner-statements.ts'
+import { openRearm, serviceOfFilling, verifyByOwner } from './owner-statements.ts'
 import type { Filling } from './seat.ts'
+import { isSameService, type ServiceKeys } from './service-keys.ts'
 
 export type Card = Filling & { a: Bytes }
 
@@ -24,7 +25,11 @@ type PublishedInvitation = {
  * `printed`: set if the owner changed keys before printing, so that only the card's own key proves
  * the card.
  */
-export type PresentedCard = HeldSeat & { printed?: CardCode }
+export type PresentedCard = HeldSeat & {
+  printed?: CardCode
+  /** The earlier service, if the owner named another since: an older card has its fingerprint. */
+  invitedService?: ServiceKeys
+}
 
 /** The key of a card, derived from A; the owner's invitation names its public half. */
 export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningKey> {
@@ -60,9 +65,12 @@ export async function openCard(card: Card, published: PublishedInvitation, code?
     if (!isOfA) insist(code !== undefined && equal(named, (await printedCardKey(code, card)).publicKey))
     const { ownerName } = await openNote(card, card.a, published.note)
     const { ownerId, seatId, invitationId, epoch, a } = card
-    const service = { boxKey: invitation.releaseServiceBoxKey, signKey: invitation.releaseServiceSignKey }
-    const held = { ownerId, seatId, invitationId, epoch, role: invitation.role, ownerName, ownerBundle, service, a }
-    return isOfA || !code ? held : { ...held, printed: code }
+    const service = serviceOfFilling(invitation, rearm)
+    const { role } = invitation
+    const held = { ownerId, seatId, invitationId, epoch, role, ownerName, ownerBundle, service, a }
+    const invitedService = serviceOfFilling(invitation, undefined)
+    const presented = isSameService(service, invitedService) ? held : { ...held, invitedService }
+    return isOfA || !code ? presented : { ...presented, printed: code }
   })
 }
 

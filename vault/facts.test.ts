@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readFacts } from './facts.ts'
 import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
 import { makeAllKeys, makeSeatKeys, signEpoch, signGenesis } from './seat.ts'
-import { makeServiceIdentity, publicServiceKeys } from './service-keys.ts'
+import { makeRearm } from './rearm.ts'
+import { makeServiceIdentity, openServiceHybrid, publicServiceKeys, serviceFields } from './service-keys.ts'
 import { signStatement } from './statements.ts'
 import { checkedBy, expectRefused, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing/index.ts'
 
@@ -82,6 +83,23 @@ describe('facts', () => {
     const { owner, seat, seatKeys, genesis } = await estate()
     const elsewhere = await invite(owner, seat, seatKeys, await makeServiceIdentity())
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, elsewhere.invitation.statement]))
+  })
+
+  test('a policy may name another release service: rearmed seats follow it, and no later policy may omit it', async () => {
+    const { owner, seat, all, signer, genesis, policy, invitation, card } = await estate()
+    const later = await makeServiceIdentity()
+    const named = serviceFields(publicServiceKeys(later))
+    const terms = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0, daySeconds: 86_400 }
+    const fields = { ownerId: owner.ownerId, counter: 2, ...terms, ...named }
+    const moved = await signStatement('policy', fields, signer.signKey)
+    const keys = await nextEpoch(owner, seat, all.keys)
+    const epoch = await signEpoch(signer, { ...seat, epoch: 2 }, keys.stored)
+    const service = await openServiceHybrid(publicServiceKeys(later), later.hybrid)
+    const made = await makeRearm(owner, { ...seat, epoch: 2 }, { card, keys: keys.keys }, service, [], service)
+    const facts = await readFacts(checkedBy(owner), [genesis, invitation.statement, moved, epoch, made.statement])
+    expect(facts.service).toEqual(publicServiceKeys(later))
+    expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
+    await expectRefused(async () => readFacts(checkedBy(owner), [genesis, moved, await policy(3, 7)]))
   })
 
   test('a second genesis, a statement of another estate or of another signer is refused', async () => {

@@ -1,6 +1,7 @@
 import { equal } from './bytes.ts'
 import { insist, sealed, SealError } from './error.ts'
 import type { OwnKeys } from './identity.ts'
+import { isSameService, namedService, type ServiceKeys } from './service-keys.ts'
 import { readStatement, type Statement, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
@@ -8,6 +9,8 @@ import type { Role } from './statement-fields.ts'
 export type Facts = {
   genesis?: Statement<'genesis'>
   policy?: Statement<'policy'>
+  /** The release service: the one in the newest policy that names one, else in the genesis. */
+  service?: ServiceKeys
   seats: ReadonlyMap<string, SeatFacts>
   /**
    * What an old key signed last, and the present key must sign again: the policy, and the keys of
@@ -171,6 +174,8 @@ class FactsReader {
   private takePolicy(statement: Statement<'policy'>, bytes: Uint8Array, by: number): void {
     const { policy } = this
     insist(!policy || by > policy.by || (by === policy.by && statement.counter > policy.statement.counter))
+    // A policy that names none would bring back the genesis' service, whose key was lost.
+    insist(!policy || !namedService(policy.statement) || namedService(statement) !== undefined)
     this.policy = { statement, bytes, by }
   }
 
@@ -199,7 +204,6 @@ class FactsReader {
     const { seat, sources } = held
     held.invitedBy = by
     insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)
-    insist(this.namesTheService(statement))
     seat.invitation = statement
     seat.pinned = []
     delete seat.rearm
@@ -240,13 +244,17 @@ class FactsReader {
     delete held.before
   }
 
-  private namesTheService(invitation: Statement<'invitation'>): boolean {
-    const named = this.genesis?.statement
-    return (
-      named !== undefined &&
-      equal(named.releaseServiceBoxKey, invitation.releaseServiceBoxKey) &&
-      equal(named.releaseServiceSignKey, invitation.releaseServiceSignKey)
-    )
+  /** The policy's release service if it names one, else the genesis'. */
+  private service(): ServiceKeys | undefined {
+    const { policy, genesis } = this
+    return (policy && namedService(policy.statement)) ?? (genesis && namedService(genesis.statement))
+  }
+
+  /** A seat is armed at the present service, or until its `rearm` at that of the genesis. */
+  private isArmedAtKnown({ invitation, rearm }: SeatFacts): boolean {
+    const armedAt = (rearm && namedService(rearm)) ?? (invitation && namedService(invitation))
+    const known = [this.service(), this.genesis && namedService(this.genesis.statement)]
+    return !armedAt || known.some((one) => one !== undefined && isSameService(one, armedAt))
   }
 
   private takePinned(statement: Statement<'pinned'>, bytes: Uint8Array): void {
@@ -275,12 +283,15 @@ class FactsReader {
   result(present: number): Facts {
     for (const { seat, invitedBy = present } of this.seats.values())
       if (seat.invitation && invitedBy < present) seat.invitedByOldKey = true
+    insist([...this.seats.values()].every(({ seat }) => this.isArmedAtKnown(seat)))
+    const service = this.service()
     const named = [...this.seats].filter(([, { namedBy }]) => namedBy < present).map(([seatId]) => seatId)
     const ofSeats = [...this.seats.values()].flatMap(({ sources }) => inOrder(sources))
     const first = [this.genesis?.bytes, this.policy?.bytes].filter((bytes) => bytes !== undefined)
     return {
       ...(this.genesis === undefined ? {} : { genesis: this.genesis.statement }),
       ...(this.policy === undefined ? {} : { policy: this.policy.statement }),
+      ...(service === undefined ? {} : { service }),
       seats: new Map([...this.seats].map(([seatId, { seat }]) => [seatId, seat])),
       toSignAgain: { policy: this.policy !== undefined && this.policy.by < present, seats: named },
       holding: [...first, ...ofSeats, ...this.others],

@@ -113,6 +113,9 @@ export {
   openServiceIdentity,
   publicServiceKeys,
   type SealingService,
+  isSameService,
+  namedService,
+  serviceFields,
   serviceFingerprintText,
   type ServiceIdentity,
   type ServiceKeys,
@@ -156,6 +159,7 @@ export {
   writeInvitationLink,
 } from './invitation.ts'
 export { openNote } from './invitation-note.ts'
+export { verifyByOwner } from './owner-statements.ts'
 export { makeRearm, openArmedSeat, openArming, type SealedRearm } from './rearm.ts'
 export { checkShareProof, proveShare, shareProofPublicKey } from './share-proof.ts'
 export { type Card, claimByCard, openCard, type PresentedCard } from './card.ts'

@@ -20,10 +20,11 @@ import { type Grantee, type HeldSeat, sealHeldSeat } from './held-seat.ts'
 import { hkdf } from './hkdf.ts'
 import { type Bundle, decodeBundle, encodeCore, type Identity } from './identity.ts'
 import { type Note, openNote, sealNote } from './invitation-note.ts'
+import { openRearm, serviceOfFilling, verifyByOwner } from './owner-statements.ts'
 import { armShares } from './rearm.ts'
 import type { Filling, SeatKey, Share } from './seat.ts'
 import type { SealingService } from './service-keys.ts'
-import { signStatement, statementHash, verifyStatement } from './statements.ts'
+import { signStatement, statementHash } from './statements.ts'
 import { identityHash } from './succession.ts'
 import type { Role } from './statement-fields.ts'
 
@@ -52,6 +53,8 @@ type ReceivedInvitation = {
   shareBox: Uint8Array
   note: Uint8Array
   ownerMac: Uint8Array
+  /** The owner's newest `rearm` of this filling, if any. */
+  rearm?: Uint8Array | null
 }
 
 /**
@@ -209,7 +212,8 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
     const ownerBundle = await decodeBundle(received.ownerBundle)
     insist(ownerBundle.ownerId === link.ownerId)
     await checkOwnerMac(received.ownerMac, link, ownerBundle)
-    const signed = await verifyStatement('invitation', received.statement, ownerBundle.signKey)
+    const signed = await verifyByOwner('invitation', received.statement, ownerBundle)
+    insist(signed.by === ownerBundle.version - 1)
     insist(signed.ownerId === link.ownerId && signed.seatId === link.seatId)
     insist(signed.invitationId === link.invitationId && signed.epoch === link.epoch)
     insist(equal(signed.acceptKey, (await acceptKey(link)).publicKey))
@@ -217,7 +221,8 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
     insist(equal(signed.cardKey, (await cardKey(link, a)).publicKey))
     const { ownerName, personName } = await openNote(link, a, received.note)
     const { ownerId, seatId, invitationId, epoch } = link
-    const service = { boxKey: signed.releaseServiceBoxKey, signKey: signed.releaseServiceSignKey }
+    const rearm = received.rearm ? await openRearm(ownerBundle, signed, received.rearm) : undefined
+    const service = serviceOfFilling(signed, rearm)
     const held = { ownerId, seatId, invitationId, epoch, role: signed.role, ownerName, ownerBundle, service, a }
     return { held, personName, link }
   })

@@ -1,6 +1,7 @@
 import { insist } from './error.ts'
 import type { Filling } from './filling.ts'
 import { type Bundle, signKeysOf } from './identity.ts'
+import { namedService, type ServiceKeys } from './service-keys.ts'
 import { type Statement, verifyByOne } from './statements.ts'
 
 /**
@@ -24,4 +25,13 @@ export async function openRearm(
   insist(opened.ownerId === invited.ownerId && opened.seatId === invited.seatId)
   insist(opened.invitationId === invited.invitationId && opened.epoch > invited.epoch && opened.by >= invited.by)
   return opened
+}
+
+/** The release service of a filling: the newest `rearm` names another one once its key was lost. */
+export function serviceOfFilling(
+  invited: Statement<'invitation'>,
+  rearmed: Statement<'rearm'> | undefined,
+): ServiceKeys {
+  const { releaseServiceBoxKey: boxKey, releaseServiceSignKey: signKey } = invited
+  return (rearmed && namedService(rearmed)) ?? { boxKey, signKey }
 }

@@ -7,7 +7,7 @@ import type { HeldSeat } from './held-seat.ts'
 import type { Identity } from './identity.ts'
 import { openRearm, verifyByOwner } from './owner-statements.ts'
 import { armSeat, type Filling, openSeat, type SeatKey, type Share } from './seat.ts'
-import type { SealingService } from './service-keys.ts'
+import { type SealingService, serviceFields, type ServiceKeys } from './service-keys.ts'
 import { shareProofPublicKey } from './share-proof.ts'
 import { signStatement } from './statements.ts'
 import type { NamedShare, Role, StatementFields } from './statement-fields.ts'
@@ -50,6 +50,7 @@ export async function armShares(
  * older cards
  * @param seat with the epoch of `keys`, which must be above every earlier one
  * @param acceptanceHashes the hash of every acceptance that counts now; all others stop counting
+ * @param named the service, once the owner named another one than the genesis does
  */
 export async function makeRearm(
   owner: { identity: Identity; wrapKey: BoxKey },
@@ -57,18 +58,20 @@ export async function makeRearm(
   { card, keys, printed }: { card: Card; keys: readonly SeatKey[]; printed?: CardCode | undefined },
   service: Pick<SealingService, 'hybridKey'>,
   acceptanceHashes: Uint8Array[],
+  named?: ServiceKeys,
 ): Promise<SealedRearm> {
   const { seatId, role, epoch } = seat
   const { identity } = owner
   insist(card.ownerId === identity.ownerId && card.seatId === seatId && card.epoch < epoch)
   const filling = { ownerId: card.ownerId, seatId, invitationId: card.invitationId, epoch }
-  const { shares, named } = await armShares(filling, keys, card.a, service)
+  const { shares, named: namedShares } = await armShares(filling, keys, card.a, service)
   const fields: StatementFields['rearm'] = {
     ...filling,
     role,
     acceptanceHashes,
     cardKey: (await (printed ? printedCardKey(printed, card) : cardKey(card, card.a))).publicKey,
-    shares: named,
+    shares: namedShares,
+    ...serviceFields(named),
   }
   const statement = await signStatement('rearm', fields, identity.signKey)
   return { seatId, role, invitationId: card.invitationId, epoch, statement, shares }

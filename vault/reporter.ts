@@ -2,7 +2,7 @@ import { openAcceptance } from './acceptance.ts'
 import type { Bytes } from './bytes.ts'
 import { insist, sealed } from './error.ts'
 import { type Counting, follow, signKeysSince } from './follow.ts'
-import { openRearm, verifyByOwner } from './owner-statements.ts'
+import { openRearm, serviceOfFilling, verifyByOwner } from './owner-statements.ts'
 import { type Bundle, decodeBundle } from './identity.ts'
 import type { Filling } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
@@ -37,7 +37,8 @@ export async function openHolder(owner: Bundle, { invitation, acceptance, rearm 
     const invited = await verifyByOwner('invitation', invitation, owner)
     const unverified = readStatement(acceptance)
     insist(unverified.type === 'acceptance' && invited.ownerId === owner.ownerId)
-    const cards = [invited.cardKey, ...(rearm ? [(await openRearm(owner, invited, rearm)).cardKey] : [])]
+    const rearmed = rearm ? await openRearm(owner, invited, rearm) : undefined
+    const cards = [invited.cardKey, ...(rearmed ? [rearmed.cardKey] : [])]
     const proofKeys = unverified.via === 'card' ? cards : [invited.acceptKey]
     const tries = proofKeys.map((key) => openAcceptance(acceptance, key))
     const { acceptance: accepted, grantee } = await Promise.any(tries)
@@ -45,7 +46,7 @@ export async function openHolder(owner: Bundle, { invitation, acceptance, rearm 
     insist(ownerId === invited.ownerId && seatId === invited.seatId)
     insist(invitationId === invited.invitationId && epoch === invited.epoch)
     const acceptanceHash = await statementHash(acceptance)
-    const service = { boxKey: invited.releaseServiceBoxKey, signKey: invited.releaseServiceSignKey }
+    const service = serviceOfFilling(invited, rearmed)
     return { service, ownerId, seatId, invitationId, epoch, role: invited.role, via, grantee, acceptanceHash }
   })
 }

@@ -1,4 +1,4 @@
-import { type Bytes, concat, sha256 } from './bytes.ts'
+import { type Bytes, concat, equal, sha256 } from './bytes.ts'
 import { context } from './context.ts'
 import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
@@ -7,6 +7,27 @@ import { type BoxKeyPair, HYBRID_KEY, hybridPublicKey, makeBoxKeyPair } from './
 import { toGroups } from './written-code.ts'
 
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
+
+/** The fields by which a statement names a release service. */
+type Named = {
+  releaseServiceBoxKey?: Uint8Array | undefined
+  releaseServiceSignKey?: Uint8Array | undefined
+}
+
+/** The release service that a statement names, if it names one. */
+export function namedService({
+  releaseServiceBoxKey: boxKey,
+  releaseServiceSignKey: signKey,
+}: Named): ServiceKeys | undefined {
+  return boxKey && signKey && { boxKey, signKey }
+}
+
+/** The fields that name a release service in a statement; none for undefined. */
+export const serviceFields = (service: ServiceKeys | undefined): Named =>
+  service ? { releaseServiceBoxKey: service.boxKey, releaseServiceSignKey: service.signKey } : {}
+
+export const isSameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
+  equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
 
 /** A service to which B may be sealed: its signing key signed the hybrid key (1216 bytes). */
 export type SealingService = ServiceKeys & { hybridKey: Uint8Array }

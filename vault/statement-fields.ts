@@ -55,6 +55,9 @@ export type StatementFields = {
     fallbackDays: number
     cardFallback: number
     daySeconds?: number | undefined
+    /** The release service of the estate, once it is another one than the genesis names. */
+    releaseServiceBoxKey?: Uint8Array | undefined
+    releaseServiceSignKey?: Uint8Array | undefined
   }
   /** Owner: an invitation with its shares, and the release service for the grantee to pin. */
   invitation: {
@@ -82,6 +85,9 @@ export type StatementFields = {
     acceptanceHashes: Uint8Array[]
     cardKey: Uint8Array
     shares: NamedShare[]
+    /** The release service of these shares, once the owner named another than the genesis does. */
+    releaseServiceBoxKey?: Uint8Array | undefined
+    releaseServiceSignKey?: Uint8Array | undefined
   }
   /** Owner: all epochs of the seat up to this one are void. */
   disarm: { ownerId: string; seatId: string; role: Role; epoch: number }
@@ -248,6 +254,8 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     fallbackDays: noneOr(14, 90),
     cardFallback: whole(0, 1),
     daySeconds: grown(daySeconds),
+    releaseServiceBoxKey: grown(key),
+    releaseServiceSignKey: grown(key),
   },
   invitation: {
     ownerId: id,
@@ -270,6 +278,8 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     acceptanceHashes: listOf(hash),
     cardKey: key,
     shares: listOf(objectOf({ event, sealedShareHash: hash, seatBoxHash: hash, proofKey: key })),
+    releaseServiceBoxKey: grown(key),
+    releaseServiceSignKey: grown(key),
   },
   disarm: { ownerId: id, seatId: id, role, epoch },
   epoch: { ownerId: id, seatId: id, role, epoch, keys: listOf(objectOf({ event, verifyKey: key })) },

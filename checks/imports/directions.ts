@@ -149,6 +149,7 @@ export const directions: readonly Direction[] = [
   shared('text-file', ['file-viewer'], ['fflate', 'mammoth']),
   shared('profile', ['pictures', 'session']),
   shared('account-deletion', ['forms', 'session']),
+  shared('second-key', ['forms', 'session']),
   shared('recovery-kit', ['auth', 'forms', 'papers', 'session'], ['pdfmake']),
   shared('next-steps', ['recovery-kit', 'release', 'seats']),
   {
@@ -281,6 +282,7 @@ export const directions: readonly Direction[] = [
       'policy.ts',
       'report.ts',
       'adopted-reports.ts',
+      'service-key.ts',
       'texts.ts',
       'view.ts',
     ],

@@ -1,7 +1,7 @@
 import { type Terms, usualTerms } from '../../domain/release-terms.ts'
 import { releaseInfo } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
-import { signGenesis, signStatement } from '../../vault/index.ts'
+import { serviceFields, type ServiceKeys, signGenesis, signStatement } from '../../vault/index.ts'
 import type { Core, Keys } from '../core/core.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { shownDay } from './release-service.ts'
@@ -13,17 +13,22 @@ export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
 /** The shortest wait, in days, if the server cannot send mail. */
 export const leastWaitWithoutMail = 14
 
+/**
+ * @param service the release service, if the owner named another one than the genesis does: from
+ * then on each policy repeats it
+ */
 export const signPolicy = (
   keys: Keys,
   counter: number,
   { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }: Terms,
   daySeconds: number | undefined,
-) =>
-  signStatement(
-    'policy',
-    { ownerId: keys.ownerId, counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback, daySeconds },
-    keys.identity.signKey,
-  )
+  service: ServiceKeys | undefined,
+) => {
+  const { ownerId } = keys
+  const terms = { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
+  const fields = { ownerId, counter, ...terms, daySeconds, ...serviceFields(service) }
+  return signStatement('policy', fields, keys.identity.signKey)
+}
 
 export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<SavePlan> {
   const info = await core.call(releaseInfo, { query: {} })
@@ -31,7 +36,7 @@ export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<S
   if (info.daySeconds !== (await shownDay(core))) throw asAlarm(core, alarm())
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
-  const policy = await signPolicy(keys, 1, usualTerms, info.daySeconds)
+  const policy = await signPolicy(keys, 1, usualTerms, info.daySeconds, undefined)
   return {
     ...plan,
     seats,

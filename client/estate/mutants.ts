@@ -95,4 +95,21 @@ export const openingMutants: Mutants[] = [
       ],
     ],
   },
+  {
+    file: 'client/estate/new-service.ts',
+    tests: ['client/new-service.test.ts'],
+    broken: [
+      [
+        'the key of a service that no operator named',
+        "if (letters !== lettersOf(await serviceFingerprintText(shown))) throw new EstateError('fingerprint', texts.other)",
+        '',
+      ],
+      [
+        'a service that the operator says never changed',
+        "if (letters === lettersOf(await serviceFingerprintText(pinned))) throw new EstateError('fingerprint', texts.unchanged)",
+        '',
+      ],
+      ['a part of a fingerprint', 'letters.length !== fingerprintLetters', 'letters.length === 0'],
+    ],
+  },
 ]

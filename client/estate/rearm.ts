@@ -5,7 +5,9 @@ import {
   checkAcceptance,
   equal,
   type InvitationLink,
+  isSameService,
   makeRearm,
+  namedService,
   openKeptInvitation,
   type SealedRearm,
   type SealingService,
@@ -16,6 +18,7 @@ import { seatRoles } from '../../domain/seats.ts'
 import { alarm } from '../core/alarm.ts'
 import type { Keys } from '../core/core.ts'
 import type { SeatRole } from '../model/estate.ts'
+import { laterService } from './release-service.ts'
 import { rotate, type Rotation } from './rotation.ts'
 import type { Estate } from './state.ts'
 
@@ -53,7 +56,10 @@ async function rearmSeat(
   seatKeys: readonly SeatKey[],
 ): Promise<SealedRearm> {
   const { card, printed, hashes } = await peopleOf(keys, estate, seat.seatId)
-  return makeRearm(keys, seat, { card, keys: seatKeys, printed }, service, hashes)
+  const invitation = estate.facts.seats.get(seat.seatId)?.invitation
+  const invitedAt = invitation && namedService(invitation)
+  const isNamed = laterService(estate) !== undefined || !(invitedAt && isSameService(invitedAt, service))
+  return makeRearm(keys, seat, { card, keys: seatKeys, printed }, service, hashes, isNamed ? service : undefined)
 }
 
 type People = { card: Card; printed: CardCode | undefined; hashes: Uint8Array[] }

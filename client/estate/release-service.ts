@@ -12,6 +12,7 @@ import {
   decodeBundle,
   equal,
   isSameIdentity,
+  namedService,
   newerOf,
   openOperators,
   operatorsLogId,
@@ -25,7 +26,6 @@ import {
   type SealingService,
   serviceFingerprintText,
   type ServiceKeys,
-  type Statement,
   type Status,
   type StatusOwner,
   type StatusSeat,
@@ -36,25 +36,21 @@ import type { ReviewerChange } from '../model/release.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 // [Note: whose answer it is] Every answer of the release service comes through the server. The
-// owner names the service's two keys in the first save, each invitation repeats them, and from then
-// on the app seals to no other key and trusts no other key.
-
-export const serviceOf = (genesis: Statement<'genesis'>): ServiceKeys => ({
-  boxKey: genesis.releaseServiceBoxKey,
-  signKey: genesis.releaseServiceSignKey,
-})
+// owner names the service's two keys in the first save, and each invitation repeats them. The app
+// seals to no other key and trusts no other, until the owner names another (new-service.ts).
 
 export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
-  if (!facts.genesis) throw alarm()
-  return serviceOf(facts.genesis)
+  if (!facts.service) throw alarm()
+  return facts.service
 }
 
-export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
-  equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
+/** The service that the newest policy names, if the owner named another than in the genesis. */
+export const laterService = ({ facts }: Pick<Estate, 'facts'>): ServiceKeys | undefined =>
+  facts.policy && namedService(facts.policy)
 
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
-  const genesis = core.estate?.facts.genesis
-  const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, { query: {} }).catch(() => undefined)
+  const pinned = core.estate?.facts.service
+  const keys = pinned ?? (await core.call(releaseInfo, { query: {} }).catch(() => undefined))
   return keys && serviceFingerprintText(keys)
 }
 

@@ -1,6 +1,6 @@
 import { saveEstate } from '../../contract/estate.ts'
 import { getFile } from '../../contract/files.ts'
-import { randomId } from '../../vault/index.ts'
+import { namedService, randomId } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { seatRoles } from '../../domain/seats.ts'
 import { storedFilesIn } from '../../records/fields/file.ts'
@@ -166,7 +166,8 @@ async function lostPolicy(
   server: Estate,
 ): Promise<Uint8Array | undefined> {
   if (!policy || policy.counter <= (server.facts.policy?.counter ?? 0)) return undefined
-  return signPolicy(keys, policy.counter + 1, policy, policy.daySeconds ?? genesis?.daySeconds)
+  const daySeconds = policy.daySeconds ?? genesis?.daySeconds
+  return signPolicy(keys, policy.counter + 1, policy, daySeconds, namedService(policy))
 }
 
 /** To an epoch above every earlier one, because the shares of the lost saves are lost. */

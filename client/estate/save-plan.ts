@@ -4,7 +4,10 @@ import type { RecordContent } from './record-content.ts'
 import type { Seats } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
 
-type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey'>
+type Extras = Pick<
+  SaveBody,
+  'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey' | 'newService'
+>
 
 /** The content of a save. Each attempt plans it again on the newest state. */
 export type SavePlan = {

@@ -18,7 +18,7 @@ import {
   notifyAll,
 } from '../release/compare.ts'
 import { readLog } from '../release/release-log.ts'
-import { readHeldSeats, shareOf } from './held-seats.ts'
+import { isWaitingForOwner, readHeldSeats, shareOf } from './held-seats.ts'
 
 // readLog already showed a notice for a log that fails a check.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
@@ -39,7 +39,8 @@ async function readHeldEstates(core: Core, sent?: Opening['held']) {
   for (const seat of seats) {
     const share =
       seat.releases.length > 0 && seat.state !== 'void' && seat.state !== 'stepped-down' && (await shareOf(core, seat))
-    if (!share) continue
+    // Nothing can be compared with a service whose key the owner did not name; the portal says so.
+    if (!share || isWaitingForOwner(share, seat)) continue
     const log = await logOr(core, seat.ownerId, share.service)
     const since = seat.acceptedAt.getTime()
     const counted = [...(estates.get(seat.ownerId)?.counted ?? []), share]

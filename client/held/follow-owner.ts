@@ -7,12 +7,16 @@ import {
   followFromId,
   type HeldSeat as Share,
   isSameIdentity,
+  isSameService,
+  namedService,
   openHeldSeat,
   openIdentityStatus,
+  readStatement,
   SealError,
   sealHeldSeat,
   sha256,
   type Status,
+  verifyStatement,
 } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { askService } from '../estate/release-service.ts'
@@ -41,8 +45,8 @@ export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>
 }
 
 /**
- * If the new keys fail a check, the app shows an alarm and the stored bundle stays valid; so it
- * does without an answer of the release service.
+ * Follows the owner to new keys, and to another release service. If they fail a check, the app shows
+ * an alarm; then, and without an answer of that service, what is stored stays valid.
  */
 export async function followOwner(
   core: Core,
@@ -52,15 +56,34 @@ export async function followOwner(
   const { ownerBundle: shown, state } = seat
   if (shown === undefined || (state !== 'accepted' && state !== 'confirmed')) return { seat, share }
   try {
-    if (isSameIdentity(await decodeBundle(shown), share.ownerBundle)) return { seat, share }
-    const { status } = await askService(core, seat.ownerId, share.service)
-    const now = await withCurrentBundle(share, shown, status)
+    const service = await namedByOwner(seat, shown)
+    const isOther = service !== undefined && !isSameService(service, share.service)
+    if (!isOther && isSameIdentity(await decodeBundle(shown), share.ownerBundle)) return { seat, share }
+    const known = isOther ? { ...share, service } : share
+    const { status } = await askService(core, seat.ownerId, known.service)
+    const now = await withCurrentBundle(known, shown, status)
     return { seat: await storeFollowedOwner(core, seat, now), share: now }
   } catch (error) {
     if (error instanceof SealError) core.notify('alarm', otherOwner(share.ownerName))
     else if (!(error instanceof EstateError)) throw error
     return { seat, share }
   }
+}
+
+/**
+ * The release service that the owner's newest `rearm` names, if any. As for new keys, the status of
+ * that service has to name the owner.
+ * @throws SealError for a `rearm` of another filling, or by other keys than the owner's newest
+ */
+async function namedByOwner({ ownerId, seatId, invitationId, rearm }: HeldAnswer, shown: Uint8Array) {
+  if (!rearm) return undefined
+  const { signKey } = await decodeBundle(shown)
+  const named = readStatement(rearm)
+  if (named.type !== 'rearm' || !namedService(named)) return undefined
+  const signed = await verifyStatement('rearm', rearm, signKey)
+  if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId)
+    throw new SealError()
+  return namedService(signed)
 }
 
 // If writing fails, the next check retries: the old box still opens.

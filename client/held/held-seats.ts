@@ -1,6 +1,6 @@
 import { type HeldSeat as HeldAnswer, listHeldSeats } from '../../contract/seats.ts'
 import { releaseEvents } from '../../domain/releases.ts'
-import { type HeldSeat as Share, openHeldSeat, verifyStatement } from '../../vault/index.ts'
+import { type HeldSeat as Share, isSameService, openHeldSeat, verifyStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import type { HeldSeat } from '../model/release.ts'
@@ -31,6 +31,10 @@ async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise
   return event && mine && owner.epoch <= mine.epoch ? { ended: event } : {}
 }
 
+/** The release service has another key than the one that the owner's statements name. */
+export const isWaitingForOwner = ({ service }: Share, { service: present, state }: HeldAnswer): boolean =>
+  (state === 'accepted' || state === 'confirmed') && !!present && !isSameService(service, present)
+
 /** @param sent the seats, if the server already sent them */
 export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
   const { seats, waiting } = sent ?? (await core.call(listHeldSeats, {}))
@@ -44,7 +48,9 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
   // to this person.
   const logged = new Map(
     opened.flatMap(({ seat, share }) =>
-      share && seat.releases.length > 0 ? [[seat.ownerId, share.service] as const] : [],
+      share && seat.releases.length > 0 && !isWaitingForOwner(share, seat)
+        ? [[seat.ownerId, share.service] as const]
+        : [],
     ),
   )
   const logs = new Map(
@@ -71,6 +77,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
         ...(state === 'refused' && via === 'card' ? { refused: reason ?? '' } : {}),
         ...(deletesAt && { deletesAt: deletesAt.toISOString() }),
         ...(await endedBy(share, seat)),
+        ...(share && isWaitingForOwner(share, seat) && { keyChanged: true as const }),
         ...(state === 'stepped-down' && { steppedDown: true as const }),
         releases: seat.releases.map((release) => releaseView(release, logs.get(ownerId) ?? [])),
       }

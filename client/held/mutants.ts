@@ -116,4 +116,15 @@ export const seatMutants: Mutants[] = [
       ["a grantee's other keys, without a notice", 'hold = false', 'hold = true'],
     ],
   },
+  {
+    file: 'client/held/follow-owner.ts',
+    tests: ['client/new-service.test.ts'],
+    broken: [
+      [
+        'a service that the owner did not name',
+        "const signed = await verifyStatement('rearm', rearm, signKey)",
+        'const signed = named\n  void verifyStatement\n  void signKey',
+      ],
+    ],
+  },
 ]

@@ -219,7 +219,7 @@ async function collectFor(core: Core, keys: Keys, heldId: string) {
   const params = { ownerId, seatId, invitationId }
   const nonce = random(32)
   const { releaseId } = release
-  const { lastSeen, shown } = await seenOf(core, ownerId)
+  const { lastSeen, shown } = await seenOf(core, ownerId, share.service)
   const request = await signStatement(
     'collect-request',
     { ...params, releaseId, nonce, lastSeen },

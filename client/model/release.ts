@@ -27,6 +27,9 @@ export type ReleaseView = {
   log: ReleaseStep[]
 }
 
+/** The release service that the owner knows, by its fingerprint; the server shows another one. */
+export type ChangedKey = { known: string }
+
 /** A seat that the signed-in person holds in another person's estate. */
 export type HeldSeat = {
   /** Identifies one filling of a seat: the same person may hold the seat again after a removal. */
@@ -50,6 +53,8 @@ export type HeldSeat = {
   /** How many records are meant for this seat; titles stay sealed until a release. */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]
+  /** The release service has another key, and the owner did not set this seat up for it yet. */
+  keyChanged?: true
   deletesAt?: string
 }
 

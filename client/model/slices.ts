@@ -2,7 +2,7 @@ import { seatRoles } from '../../domain/seats.ts'
 import type { Activity, Notice, Seat } from './estate.ts'
 import type { NewKeysProgress } from './new-keys.ts'
 import type { SavedRecord, StoredRecord, TrashedRecord } from './records.ts'
-import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, WaitingInvitation } from './release.ts'
+import type { ChangedKey, HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, WaitingInvitation } from './release.ts'
 import type { ServerView, SessionView } from './session.ts'
 import type { OpenUpload } from './uploads.ts'
 
@@ -27,6 +27,8 @@ export type Slices = {
   seats: Seat[]
   releases: ReleaseView[]
   settings: ReleaseSettings | undefined
+  /** Set while the release service has another key than the owner's. */
+  changedKey: ChangedKey | undefined
   held: HeldSeat[]
   invited: WaitingInvitation[]
   acknowledgements: Acknowledgement[]
@@ -80,6 +82,7 @@ export const emptySlices: Slices = {
   seats: noSeats,
   releases: [],
   settings: undefined,
+  changedKey: undefined,
   held: [],
   invited: [],
   acknowledgements: [],

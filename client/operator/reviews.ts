@@ -239,7 +239,7 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
   const params = { ownerId, releaseId }
   const claimHash = seen ?? (await statementHash(lostClaim ?? (await core.call(readReview, { params })).claim))
   const newestOpinion = claimRead(core, core.operator.answers, releaseId) ?? new Uint8Array(32)
-  const { lastSeen, shown } = await seenOf(core, ownerId)
+  const { lastSeen, shown } = await seenOf(core, ownerId, await ownService(core))
   const read = { newestOpinion, reviewId: randomId(), lastSeen }
   const fields = { ownerId, releaseId, event, claimHash, decision, reason, ...read }
   const statement = await signStatement('review', fields, identity.signKey)

@@ -7,7 +7,6 @@ import {
   identityHash,
   random,
   readStatement,
-  serviceFingerprintText,
   statementHash,
   type Status,
   type StatusOwner,
@@ -17,7 +16,8 @@ import { type Core, unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { sendHeads } from '../estate/chain-heads.ts'
 import { refresh } from '../estate/open.ts'
-import { openServiceStatus, pinnedService, promisedDay, sameService } from '../estate/release-service.ts'
+import { hasOtherKey } from '../estate/new-service.ts'
+import { openServiceStatus, pinnedService, promisedDay } from '../estate/release-service.ts'
 import { checkSharesDaily } from '../estate/check-shares.ts'
 import { armingHash, rearmAgain, settleRearms } from '../estate/settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
@@ -27,15 +27,11 @@ import {
   type Difference,
   differencesOfReports,
   differencesOfStatus,
-  advice,
   notifyAll,
 } from './compare.ts'
 import { holdersNow, addNewKeys } from '../seats/new-keys.ts'
 import type { SeatEvent } from '../seats/seat-events.ts'
 import { readOwnReleases } from './own-releases.ts'
-
-const otherKeeper =
-  'The keeper of the second key is not the one you started with. Nothing is sealed to it. You can compare it with your recovery kit.'
 
 async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
   const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
@@ -142,11 +138,8 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   let shown = await readOwnReleases(core, opening, nonce)
   if (!core.estate?.facts.genesis) return
   const service = pinnedService(core.estate)
-  if (!sameService(service, shown.info)) {
-    const [known, other] = await Promise.all([service, shown.info].map(serviceFingerprintText))
-    core.notify('alarm', `${otherKeeper} Yours has the fingerprint ${known}; this one has ${other}. ${advice}`)
-    return
-  }
+  // The page explains this on every screen. Nothing else can be compared meanwhile.
+  if (await hasOtherKey(core, service, shown.info)) return
   let statusSeats: StatusSeat[] = []
   let changed: SeatEvent[] = []
   const look = () =>

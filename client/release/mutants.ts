@@ -37,7 +37,7 @@ export const reportMutants: Mutants[] = [
     broken: [
       [
         "another release service than the reader's own",
-        'if (!sameService(reporter.service, service)) throw alarm()',
+        'if (!isSameService(reporter.service, service)) throw alarm()',
         '',
       ],
     ],
@@ -131,6 +131,16 @@ export const reportMutants: Mutants[] = [
         'await listedByService(listed, missing)',
         'await listedByService(missing.map(({ bundle }) => bundle), missing)',
       ],
+    ],
+  },
+  {
+    file: 'vault/service-keys.ts',
+    tests: [
+      'client/release/service-attacks.test.ts > when another release service takes the place',
+      'client/release/service-attacks-on-heirs.test.ts > the certificate of a report',
+    ],
+    broken: [
+      ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],
     ],
   },
 ]

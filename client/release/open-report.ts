@@ -5,6 +5,7 @@ import {
   type Counting,
   equal,
   type FileSeal,
+  isSameService,
   openCertificateKey,
   openReporter,
   SealError,
@@ -21,7 +22,7 @@ import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download } from '../files/files.ts'
 import { alarm } from '../core/alarm.ts'
 import { leftOutOf } from './left-out.ts'
-import { sameService, signedOperators } from '../estate/release-service.ts'
+import { signedOperators } from '../estate/release-service.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
 
@@ -57,7 +58,7 @@ export async function openReported(
 ): Promise<Checked> {
   const { ownerId, releaseId } = chosen
   const { claim, reporter } = await openReporter(chosen, owner, report, people)
-  if (!sameService(reporter.service, service)) throw alarm()
+  if (!isSameService(reporter.service, service)) throw alarm()
   const place = { ownerId, releaseId, fileId: report.fileId }
   const seal = await openOwnCertificateKey(unlocked(core), place, sealedKey)
   const chunkHashes: Uint8Array[] = []

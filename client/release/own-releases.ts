@@ -5,7 +5,7 @@ import { unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { leastWaitDays, type Terms, usualTerms } from '../../domain/release-terms.ts'
 import { leastWaitWithoutMail, type ReleaseInfo } from '../estate/genesis.ts'
-import { openServiceStatus, serviceOf } from '../estate/release-service.ts'
+import { openServiceStatus } from '../estate/release-service.ts'
 import type { Estate, EstateCore } from '../estate/state.ts'
 import type { ReleaseSettings, Reviewers } from '../model/release.ts'
 import type { ReportsShown } from './compare.ts'
@@ -21,16 +21,16 @@ export async function readOwnReleases(
   const listed = opening?.releases ?? core.call(listReleases, {})
   const infoAnswer = core.call(releaseInfo, { query: nonce ? { nonce } : {} })
   const [{ releases }, info] = await Promise.all([listed, infoAnswer])
-  const genesis = core.estate?.facts.genesis
+  const service = core.estate?.facts.service
   // A broken log, which has its own notice, must not hide a report from its owner.
-  const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey, opening?.log).catch(() => []) : []
+  const log = service ? await readLog(core, ownerId, service.signKey, opening?.log).catch(() => []) : []
   core.publish({ releases: releases.map((release) => releaseView(release, log)) })
   if (!core.estate) return { info, releases, log }
   core.estate = {
     ...core.estate,
     openReleases: releases.filter(({ state }) => isActiveState(state)),
   }
-  const held = nonce && genesis ? await heldTerms(serviceOf(genesis), { ownerId, nonce }, info) : undefined
+  const held = nonce && service ? await heldTerms(service, { ownerId, nonce }, info) : undefined
   // If the read has no status of the service, the page keeps showing the last known value.
   const heldUntil = held ?? (nonce ? undefined : core.slice('settings')?.heldUntil)
   core.publish({

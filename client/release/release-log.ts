@@ -8,6 +8,7 @@ import {
   notesLossSince,
   sealBox,
   SealError,
+  type ServiceKeys,
   toText,
   verifyReleaseLog,
 } from '../../vault/index.ts'
@@ -22,8 +23,10 @@ const lossNotice =
 /**
  * If the log ever ends earlier, the browser shows this entry to the service. Stored sealed, since
  * it reveals reports.
+ * @param signKey the service that the owner's statements name: an entry of an earlier service, whose
+ * key was lost, is none of its log
  */
-function lastSeen(core: Core, ownerId: string) {
+function lastSeen(core: Core, ownerId: string, signKey: Uint8Array) {
   const keys = unlocked(core)
   const { wrapKey, ownerId: reader } = keys
   const key = `log:${reader}:${ownerId}`
@@ -33,7 +36,13 @@ function lastSeen(core: Core, ownerId: string) {
       const stored = await core.storage.get(key)
       if (!(stored instanceof Uint8Array)) return undefined
       const text = await openOwnBox(keys, stored, place).catch(() => undefined)
-      return text && z.safeParse(releaseLogEntry, JSON.parse(toText(text))).data
+      const entry = text && z.safeParse(releaseLogEntry, JSON.parse(toText(text))).data
+      if (!entry) return undefined
+      const before = { n: entry.n - 1, hash: entry.prev }
+      return verifyReleaseLog(ownerId, signKey, [entry], before).then(
+        () => entry,
+        () => undefined,
+      )
     },
     store: async (entry: ReleaseLogEntry): Promise<void> =>
       core.storage.set(key, await sealBox(wrapKey, fromText(JSON.stringify(z.encode(releaseLogEntry, entry))), place)),
@@ -43,8 +52,9 @@ function lastSeen(core: Core, ownerId: string) {
 export async function seenOf(
   core: Core,
   ownerId: string,
+  { signKey }: Pick<ServiceKeys, 'signKey'>,
 ): Promise<{ lastSeen: ReleaseLogHead; shown: { seen?: ReleaseLogEntry } }> {
-  const seen = await lastSeen(core, ownerId).read()
+  const seen = await lastSeen(core, ownerId, signKey).read()
   const { n, hash } = seen ?? emptyReleaseLog()
   return { lastSeen: { n, hash }, shown: seen ? { seen } : {} }
 }
@@ -61,7 +71,7 @@ export async function readLog(
   signKey: Uint8Array,
   sent?: Log,
 ): Promise<ReleaseLogEntry[]> {
-  const known = lastSeen(core, ownerId)
+  const known = lastSeen(core, ownerId, signKey)
   const seen = await known.read()
   const read = async (given?: Log) => {
     const { entries } = given ?? (await core.call(readReleaseLog, { params: { ownerId } }))
@@ -93,7 +103,7 @@ export async function noteSeen(
   signKey: Uint8Array,
   entries: readonly ReleaseLogEntry[],
 ): Promise<void> {
-  const known = lastSeen(core, ownerId)
+  const known = lastSeen(core, ownerId, signKey)
   const last = entries.at(-1)
   const goesOn = await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), await known.read()).then(
     () => true,

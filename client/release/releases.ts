@@ -6,7 +6,7 @@ import { commit } from '../estate/commit.ts'
 import { signPolicy } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
 import { rearmAll } from '../estate/rearm.ts'
-import { operatorChanges, pinnedService, promisedDay, sealingService } from '../estate/release-service.ts'
+import { laterService, operatorChanges, pinnedService, promisedDay, sealingService } from '../estate/release-service.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Pause, ReleaseWish, ReviewerChange } from '../model/release.ts'
@@ -91,6 +91,7 @@ async function saveReleaseSettings(
       (estate.facts.policy?.counter ?? 0) + 1,
       terms,
       await promisedDay(core, estate.facts),
+      laterService(estate),
     )
     return {
       writes: [],

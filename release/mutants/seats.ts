@@ -8,10 +8,10 @@ export const seatMutants: Mutants[] = [
     broken: [
       [
         'a rearm that the owner did not sign',
-        "await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))",
+        "await verifyStatement('rearm', message.statement, fromBase64url(pinned.ownerKey))",
         unsigned,
       ],
-      ['a rearm of another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
+      ['a rearm of another estate', "demand(named.ownerId === pinned.ownerId, 'not-verified')", ''],
       [
         'shares that a rearm does not name',
         "demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')",
@@ -33,6 +33,27 @@ export const seatMutants: Mutants[] = [
       ['one who counts left out', 'named.size === counting.length && ', 'named.size >= counting.length && '],
       ['a first epoch that is forgotten', 'firstEpoch: firstEpochOf(invitation),', ''],
       ['old shares that stay armed', 'Math.max(seat.voidEpoch, named.epoch - 1)', 'seat.voidEpoch'],
+    ],
+  },
+  {
+    file: 'release/adopted-filling.ts',
+    tests: ['release/adopted-filling.test.ts'],
+    broken: [
+      ['a filling for a rearm that names no service', ' || !namedService(named)', ''],
+      [
+        'a filling of another seat',
+        "demand(invited.ownerId === estate.ownerId && invited.seatId === seatId, 'not-verified')",
+        '',
+      ],
+      [
+        'another filling of the seat',
+        "demand(invited.invitationId === invitationId && invited.role === role, 'not-verified')",
+        '',
+      ],
+      ['a card with another key', "demand(isSameCard || invited.by < latest(owner), 'not-verified')", ''],
+      ['a person whom the owner did not name', "demand(wanted.delete(hash), 'outdated')", 'wanted.delete(hash)'],
+      ['a person whom the server leaves out', "demand(wanted.size === 0, 'outdated')", ''],
+      ['a jump of epochs for each filling', 'const voidEpoch = isFirst ?', 'const voidEpoch = isFirst || !isFirst ?'],
     ],
   },
   {

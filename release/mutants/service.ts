@@ -121,9 +121,9 @@ export const processMutants: Mutants[] = [
         'void sealedB',
       ],
       [
-        'an invitation that relies on another release service',
-        'if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey))\n      throw new SealError()',
-        '',
+        'a statement that names another release service',
+        'return named !== undefined && !isSameService(named, publicServiceKeys(key))',
+        'return false',
       ],
     ],
   },

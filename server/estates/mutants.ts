@@ -19,12 +19,12 @@ export const estateMutants: Mutants[] = [
     broken: [
       [
         'what lies under old shares, gone before the new are held',
-        "if (!isEnd(save) && (await awaitsNewShares(transaction, ownerId, seatId, epoch)))\n      throw notConsistent('shares that wait')",
+        "if (!dropsBefore(save) && (await awaitsNewShares(transaction, ownerId, seatId, epoch)))\n      throw notConsistent('shares that wait')",
         '',
       ],
       [
         'new shares while others are on their way',
-        "else if (before.armed_at === null && !isEnd(save)) throw notConsistent('shares that are on their way')",
+        "else if (before.armed_at === null && !dropsBefore(save)) throw notConsistent('shares that are on their way')",
         '',
       ],
     ],

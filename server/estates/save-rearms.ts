@@ -22,7 +22,7 @@ export async function writeRearms(transaction: Tx, ownerId: string, save: Save):
       .executeTakeFirst()
     if (!before || before.armed_epoch >= epoch) throw notConsistent('an invitation with new shares')
     if (before.refused !== null) gone.push(...(await deleteRefused(transaction, ownerId, seatId, before.armed_epoch)))
-    else if (before.armed_at === null && !isEnd(save)) throw notConsistent('shares that are on their way')
+    else if (before.armed_at === null && !dropsBefore(save)) throw notConsistent('shares that are on their way')
     await transaction
       .updateTable('invitation')
       .set({ armed_epoch: epoch, armed_at: null, refused: null })
@@ -47,7 +47,8 @@ export async function writeRearms(transaction: Tx, ownerId: string, save: Save):
   return gone
 }
 
-const isEnd = ({ ends = [] }: Save): boolean => ends.length > 0
+/** The earlier epoch was given out at a release, or its shares were lost with their service. */
+const dropsBefore = ({ ends = [], newService }: Save): boolean => ends.length > 0 || newService === true
 
 /** Deletes the shares that the release service refused, so that a retry can replace them. */
 async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, epoch: number): Promise<string[]> {
@@ -71,7 +72,7 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   for (const { seatId, epoch } of save.disarms ?? []) {
     const seat = await findSeat(transaction, ownerId, seatId)
     if (!seat || epoch > seat.epoch) throw notConsistent('a seat to disarm')
-    if (!isEnd(save) && (await awaitsNewShares(transaction, ownerId, seatId, epoch)))
+    if (!dropsBefore(save) && (await awaitsNewShares(transaction, ownerId, seatId, epoch)))
       throw notConsistent('shares that wait')
     await voidInvitations(transaction, ownerId, seatId, epoch, now)
     gone.push(...(await deleteEpochs(transaction, ownerId, seatId, Math.min(epoch, seat.epoch - 1))))

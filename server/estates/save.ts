@@ -9,6 +9,7 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
+import { fillingBefore, keyForNewService, leaveEarlierService } from '../releases/service-key.ts'
 import type { ReleaseTables } from '../releases/tables.ts'
 import { mailReplacedCards } from '../seats/card-mails.ts'
 import { inviteByMail, mailRemoval } from '../seats/mails.ts'
@@ -42,8 +43,10 @@ export async function save(
   if (given.arms?.length && context.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   if (await savePlainly(database, session, given, now)) return { n, savedAt: now }
+  const newService = given.newService ? await keyForNewService(link) : undefined
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
     await requireCurrentKeys(transaction, session)
+    if (newService) await asSystem(transaction, () => leaveEarlierService(transaction, context, ownerId, newService))
     const advanced = advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) })
     const standing = askOpenReleases(transaction, ownerId)
     const ids = new Set(given.entries.flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
@@ -224,7 +227,8 @@ async function postStatements(transaction: Tx, context: ServerContext, ownerId: 
       .select('bundle')
       .where('owner_id', '=', ownerId)
       .executeTakeFirstOrThrow()
-    for (const { seatId, statement } of disarms)
+    // A new service knows none of the epochs before, and the rearms void them.
+    for (const { seatId, statement } of given.newService ? [] : disarms)
       await postMessage(transaction, context, { type: 'disarm', ownerId, ownerBundle, statement, expects: { seatId } })
     if (policy !== undefined)
       await postMessage(transaction, context, { type: 'policy', ownerId, ownerBundle, statement: policy })
@@ -240,6 +244,7 @@ async function postStatements(transaction: Tx, context: ServerContext, ownerId: 
         statement,
         shares: shares.map(({ event, sealedB }) => ({ event, sealedB })),
         expects: { seatId, invitationId },
+        ...(type === 'rearm' && (await fillingBefore(transaction, ownerId, { seatId, invitationId }))),
       })
   }
   if (heads.length > 0) await postMessage(transaction, context, { type: 'heads', ownerId, statements: heads })

@@ -78,6 +78,8 @@ export type ReleaseClient = {
 }
 
 const patienceMilliseconds = 5000
+/** After a restart the service may have another key, if its folder was lost. */
+const keysKeptMilliseconds = 30_000
 
 export function createReleaseClient(
   config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder' | 'daySeconds'>,
@@ -86,7 +88,7 @@ export function createReleaseClient(
   const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release', 'release.socket')}`
   const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : placeOf(new URL(address))
   const { daySeconds } = config
-  let keys: ServiceKeys | undefined
+  let kept: { keys: ServiceKeys; until: number } | undefined
 
   const send = (signal: AbortSignal, method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -105,6 +107,7 @@ export function createReleaseClient(
   const guarded = breakerFor((signal) => send(signal, 'GET', '/info'), patienceMilliseconds, log)
   const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
     guarded((signal) => send(signal, method, path, body)).catch((cause: unknown) => {
+      kept = undefined
       throw new ReleaseServiceDown('The release service does not answer.', { cause })
     })
 
@@ -112,11 +115,11 @@ export function createReleaseClient(
 
   return {
     async keys() {
-      if (!keys) {
+      if (!kept || performance.now() > kept.until) {
         const { boxKey, signKey, hybrid } = await info()
-        keys = { boxKey, signKey, hybrid }
+        kept = { keys: { boxKey, signKey, hybrid }, until: performance.now() + keysKeptMilliseconds }
       }
-      return keys
+      return kept.keys
     },
     async checkDay() {
       const there = (await info()).daySeconds

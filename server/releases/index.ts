@@ -6,16 +6,19 @@ import { mountReading, mountServiceInfo } from './read-calls.ts'
 import { mountPause, mountStatements } from './statement-calls.ts'
 import { mountSuccession } from './succession-calls.ts'
 import { handleSuccession } from './succession.ts'
+import { watchServiceKey } from './service-key.ts'
 
 export { ReleaseServiceDown } from './client.ts'
 export { createReleaseLink, type ReleaseLink } from './link.ts'
 export { pollKind } from './mirror.ts'
 export { askAboutAll } from './recovery.ts'
+export { changedService, planServiceKeyCheck } from './service-key.ts'
 export { accountIsUnderRelease } from './policy.ts'
 
 export function mountReleases(api: Api, context: ServerContext, link: ReleaseLink): void {
   handleNotices(context)
   handleSuccession(context)
+  watchServiceKey(context, link)
   mountStatements(api, context, link)
   mountPause(api, context, link)
   mountReading(api, context, link)

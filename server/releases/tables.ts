@@ -15,7 +15,11 @@ export type ReleaseTables = {
     taken_signature: Uint8Array | null
     /** The hash of the last reply with nothing pending (settled-reply.ts). */
     said: Uint8Array | null
+    /** The service at which the owner armed the seats last; null: the first of this server. */
+    service_key: Generated<Uint8Array | null>
   }
+  /** Each key with which the release service ever answered; the newest `seen_at` is the present. */
+  release_service: { sign_key: Uint8Array; box_key: Uint8Array; first_seen_at: Date; seen_at: Date }
   /** The release service's last status of an owner's keys; pending statements by their hashes. */
   succession: {
     owner_id: string

@@ -38,6 +38,28 @@ const heldBy = (database: Database, session: Session) =>
     .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at', 'account_deletion.final_at'])
     .select(['invitation.armed_epoch', 'identity.bundle'])
     .select(['release.event as ended_event', 'invitation.end_statement'])
+    .select((row) =>
+      row
+        .selectFrom('rearm')
+        .select('rearm.statement')
+        .whereRef('rearm.owner_id', '=', 'held_seat.owner_id')
+        .whereRef('rearm.seat_id', '=', 'held_seat.seat_id')
+        .whereRef('rearm.invitation_id', '=', 'held_seat.invitation_id')
+        .orderBy('rearm.epoch', 'desc')
+        .limit(sql.lit(1))
+        .as('rearm'),
+    )
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('release_service')
+          .select(['box_key', 'sign_key'])
+          .orderBy('seen_at', 'desc')
+          .limit(sql.lit(1))
+          .as('present_service'),
+      (join) => join.onTrue(),
+    )
+    .select(['present_service.box_key', 'present_service.sign_key'])
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .orderBy('held_seat.accepted_at')
@@ -72,6 +94,8 @@ export async function heldSeats(database: Database, session: Session, { held, ha
     acceptedAt: row.accepted_at,
     heldBox: row.held_box,
     ownerBundle: row.bundle,
+    rearm: row.rearm,
+    service: row.box_key && row.sign_key && { boxKey: row.box_key, signKey: row.sign_key },
     counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0 },
     releases: since(row.accepted_at, releases[keyOf(row)] ?? []),
     deletesAt: counted.includes(row) ? row.final_at : null,

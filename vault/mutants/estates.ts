@@ -173,20 +173,29 @@ export const estateMutants: Mutants[] = [
       ['an epoch for another role', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(epoch > seat.epoch)'],
       [
         'an invitation to an epoch that is void',
-        ' && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
-        ')\n    insist(this.names',
+        ' && statement.epoch > seat.disarmedUpTo)\n    seat.invitation = statement',
+        ')\n    seat.invitation = statement',
       ],
       [
         'an invitation to another epoch',
-        ' && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
-        ' && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
+        ' && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    seat.invitation = statement',
+        ' && statement.epoch > seat.disarmedUpTo)\n    seat.invitation = statement',
       ],
       [
         'an invitation to another role',
-        'insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
-        'insist(seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
+        'insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    seat.invitation = statement',
+        'insist(seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    seat.invitation = statement',
       ],
-      ['an invitation that relies on another release service', 'insist(this.namesTheService(statement))', ''],
+      [
+        'an invitation that relies on another release service',
+        'insist([...this.seats.values()].every(({ seat }) => this.isArmedAtKnown(seat)))',
+        '',
+      ],
+      [
+        'a policy that brings back the service whose key was lost',
+        'insist(!policy || !namedService(policy.statement) || namedService(statement) !== undefined)',
+        '',
+      ],
       ['a person pinned to another invitation', 'seat.invitation?.invitationId === statement.invitationId && ', ''],
       [
         'the end of an epoch that has not begun',

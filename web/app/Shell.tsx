@@ -6,7 +6,14 @@ import { RecordInAddressProvider } from '../kinds/page/record-in-address.ts'
 import { classes } from '../ui/classes.ts'
 import { GuideBanner } from './GuideBanner.tsx'
 import { Header } from './Header.tsx'
-import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
+import {
+  ChangedKeyBannerSlot,
+  DeletionBannerSlot,
+  Notices,
+  OfflineBanner,
+  ReleaseBannerSlot,
+  SuspendedBanner,
+} from './banners.tsx'
 import { registerServiceWorker } from './new-version.ts'
 import { ShellContext, type ShellRequests } from '../shared/navigation/shell-state.ts'
 import { SearchLine, Sidebar } from './Sidebar.tsx'
@@ -64,6 +71,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-10 sm:py-8">
             <ReleaseBannerSlot pathname={pathname} />
             <SuspendedBanner />
+            <ChangedKeyBannerSlot />
             <DeletionBannerSlot />
             <Notices />
             <GuideBanner />

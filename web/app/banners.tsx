@@ -4,7 +4,7 @@ import { Notice } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { exactTime } from '../ui/RelativeTime.tsx'
 import { retry } from '../ui/retry.ts'
-import { client, useSession, useNotices, useOnline, useOutboxSize, useSeenAt } from '../estate/index.ts'
+import { client, useChangedKey, useSession, useNotices, useOnline, useOutboxSize, useSeenAt } from '../estate/index.ts'
 import { words } from './words.ts'
 
 export function OfflineBanner() {
@@ -90,6 +90,20 @@ export function DeletionBannerSlot() {
   return (
     <Suspense>
       <DeletionBanner />
+    </Suspense>
+  )
+}
+
+const ChangedKeyBanner = lazy(() =>
+  retry(async () => ({ default: (await import('../shared/second-key/ChangedKeyBanner.tsx')).ChangedKeyBanner })),
+)
+
+/** While the release service has another key than the owner's, every screen says what to do. */
+export function ChangedKeyBannerSlot() {
+  if (useChangedKey() === undefined) return null
+  return (
+    <Suspense>
+      <ChangedKeyBanner />
     </Suspense>
   )
 }

@@ -35,6 +35,8 @@ export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
 export const useFrozen = (): boolean =>
   useOwnReleases().some(({ event, state }) => event === 'death' && state === 'released')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
+/** Set while the release service has another key than the owner's. */
+export const useChangedKey = (): Slices['changedKey'] => useSlice('changedKey')
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
 export const useNewKeysProgress = (): Slices['newKeys'] => useSlice('newKeys')

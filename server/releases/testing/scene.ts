@@ -44,7 +44,8 @@ async function closeServer(server: Server): Promise<void> {
 
 export class Scene {
   readonly server: TestServer
-  readonly key: ServiceIdentity
+  /** The release service's key; another one after `loseService`. */
+  key: ServiceIdentity
   /** The data folder of both processes. */
   readonly folder: string
   #service: Server | undefined
@@ -100,6 +101,16 @@ export class Scene {
     if (this.#parts) await heartbeat(this.#parts)
     this.#parts?.store.close()
     this.#service = undefined
+  }
+
+  /** The folder of the release service is lost: it starts with a new key and knows nothing. */
+  async loseService(): Promise<void> {
+    await this.stopService()
+    const folder = releaseFolder(this.folder)
+    await rm(folder, { recursive: true })
+    ;(await openStore(folder)).close()
+    this.key = await loadKey(folder)
+    await this.startService()
   }
 
   async confirmDowntime(): Promise<void> {

@@ -25,6 +25,8 @@ function rowOf(seat: HeldSeat, onHold: boolean): Row {
   )
   if (seat.role === 'attorney' && asked)
     return { badge: { label: words.answerNeeded, tone: 'clay' }, action: words.answer, variant: 'primary' }
+  if (seat.keyChanged)
+    return { badge: { label: words.keyChanged, tone: 'brick' }, action: words.follow, variant: 'secondary' }
   if (seat.releases.some(isOpen))
     return { badge: { label: words.reported, tone: 'amber' }, action: words.follow, variant: 'secondary' }
   if (seat.deletesAt !== undefined)

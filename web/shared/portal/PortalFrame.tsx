@@ -62,6 +62,12 @@ export function PortalFrame({
       {seats.length >= picker.from && (
         <SeatPicker {...picker} seats={seats} selected={seat?.id ?? ''} onSelect={select} />
       )}
+      {seat?.keyChanged && (
+        <Notice tone="brick" title={portal.keyChanged}>
+          <p>{portal.keyChangedMore(seat.ownerName)}</p>
+          <p className="mt-3">{portal.keyChangedGone(seat.ownerName)}</p>
+        </Notice>
+      )}
       {seat?.deletesAt !== undefined && (
         <Notice tone="clay" title={portal.goes(seat.ownerName)}>
           <p>{portal.goesMore(seat.ownerName, exactTime(seat.deletesAt))}</p>

@@ -22,6 +22,7 @@ export const words = {
   openMeant: 'Open what is meant for you now',
   answerNeeded: 'Your answer is needed',
   answer: 'Answer the report',
+  keyChanged: 'Can’t open right now',
   reported: 'Report in progress',
   follow: 'See where it stands',
   deletes: (day: string) => `Will be deleted on ${day}`,

@@ -28,6 +28,11 @@ export const words = {
     'card-review': 'Card is being checked',
     void: 'No longer named',
   } satisfies Record<HeldSeat['state'], string>,
+  keyChanged: 'Nothing can open for you right now',
+  keyChangedMore: (owner: string) =>
+    `What ${owner} leaves opens only with a second key, and the people who run this site have another one than ${owner} set up. Nothing can open until ${owner} signs in and sets it up again. Please tell ${owner}. You keep your role, and you don’t have to do anything else.`,
+  keyChangedGone: (owner: string) =>
+    `If ${owner} can no longer do that, please ask the people who run this site to put the old key back from a backup. Then everything opens as ${owner} wished.`,
   goes: (owner: string) => `${owner}’s account will be deleted`,
   goesMore: (owner: string, day: string) =>
     `${owner} asked us to delete everything on ${day}. After that, nothing can be opened for you. If ${owner} is well, there is nothing you need to do.`,
