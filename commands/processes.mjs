@@ -10,7 +10,7 @@ import { root } from './setup.mjs'
 // lists the gaps of the model that server/confine.ts closes.
 
 export const code = {
-  server: ['server', 'contract', 'domain', 'dist/web'],
+  server: ['server', 'contract', 'domain', 'dist/web', 'dist/web-marked'],
   release: ['release', 'vault', 'contract', 'domain'],
 }
 
@@ -49,6 +49,9 @@ export function preparationFor(environment) {
 
 const isEmbedded = ({ DATABASE_URL = '' }) => DATABASE_URL.trim() === ''
 
+/** The folder of CAIRN_BRAND, which the server reads. */
+const brandOf = ({ CAIRN_BRAND = '' }) => (CAIRN_BRAND.trim() === '' ? [] : [resolve(root, CAIRN_BRAND.trim())])
+
 /** With invalid settings, a single server starts and reports them (server/config.ts). */
 const severalServers = ({ WORKERS = '', DATABASE_URL = '' }) => Number(WORKERS) > 1 && !isEmbedded({ DATABASE_URL })
 
@@ -70,16 +73,18 @@ function alone(name, environment) {
   // Node checks real paths, and node_modules may be a symlink.
   const folders = code[name].map((folder) => join(root, folder)).concat(libraries, realpathSync(libraries))
   const readable = Array.from(new Set(folders)).flatMap(withContent)
+  const brand = name === 'server' ? brandOf(environment) : []
   const embedded = name === 'server' && isEmbedded(environment)
   return {
     args: ['--disable-warning=ExperimentalWarning', '--disable-warning=PERM0006', '--permission', '--disable-sigusr1']
       .concat(name === 'server' ? forServer(embedded) : [])
-      .concat(readable.concat(join(root, 'package.json'), own).map((path) => `--allow-fs-read=${path}`))
+      .concat(readable.concat(brand, join(root, 'package.json'), own).map((path) => `--allow-fs-read=${path}`))
       .concat(own.map((path) => `--allow-fs-write=${path}`))
       .concat(join(root, name, 'main.ts')),
     env: Object.assign(
       {},
       environment,
+      name === 'server' && brand.length > 0 && { CAIRN_BRAND: brand[0] },
       { NODE_COMPILE_CACHE: compiled, CAIRN_COMMIT: environment.CAIRN_COMMIT || commitOf(root) || '' },
       name === 'server' && mallocFor(environment, embedded),
     ),

@@ -1,4 +1,5 @@
 import type { SeatRole } from '../domain/seats.ts'
+import { product } from '../domain/product.ts'
 
 // The phrases with which our mails name an owner. The app shows the owner a preview before they
 // choose a name.
@@ -26,7 +27,7 @@ export const roleNames: Record<SeatRole, string> = {
 }
 
 export const chosenAs = (owner: Named, role: SeatRole): string =>
-  `${sentence(inFull(owner))} has chosen you as their ${roleNames[role]} in Cairn.`
+  `${sentence(inFull(owner))} has chosen you as their ${roleNames[role]} in ${product.name}.`
 
 /** What opens after a death, as mails to grantees name it. `owner`: the name that the mail uses. */
 export const leftForYou = (owner: string): string => `what ${owner} left for you`

@@ -1,2 +1,4 @@
+import { product } from './product.ts'
+
 export const versionInWords = (version: string, commit: string | undefined): string =>
-  commit === undefined ? `Cairn ${version} (commit unknown)` : `Cairn ${version} (${commit})`
+  commit === undefined ? `${product.name} ${version} (commit unknown)` : `${product.name} ${version} (${commit})`

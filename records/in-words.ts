@@ -5,6 +5,7 @@ import { faceIn } from './face.ts'
 import { definitionOf, kinds } from './kinds/index.ts'
 import { filesIn } from './fields/file.ts'
 import { type Listed, listed, readingOf, type SheetPart, type SheetRow, type TitleOf, titleOf } from './sheet.ts'
+import { product } from '../domain/product.ts'
 
 export type Saved = {
   readonly id?: string
@@ -38,7 +39,7 @@ export function inShort({ kind, values, definitionVersion }: Saved): InShort {
   const definition = definitionOf(kind)
   const files = filesIn(values)
   if (definition === undefined) {
-    const title = 'Something from a newer version of Cairn'
+    const title = `Something from a newer version of ${product.name}`
     return { definition, what: 'Record', title, facts: [], badge: undefined, values: {}, files, face: '' }
   }
   const today = read(definition, definitionVersion ?? versionOf(definition), { ...values })

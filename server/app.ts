@@ -6,6 +6,7 @@ import { debugLog } from '../domain/debug.ts'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
 import { cookies, findSession } from './accounts/session.ts'
+import { brandedFiles } from './brand/index.ts'
 import { mountFeatures } from './mount-features.ts'
 import type { ServerContext } from './context.ts'
 import { activeLockdown } from './db/active-lockdown.ts'
@@ -85,14 +86,18 @@ export function createApp(
 
   hono.get('/.well-known/security.txt', securityText(config, clock))
   hono.use(
-    serveWebApp(webFolder, async (http) => {
-      const token = cookie.session(http)
-      if (token === undefined) return false
-      // If the database is down or hangs, the server sends the app, which says that the server is
-      // unreachable and shows the copy on the device.
-      const known = findSession(database, token, clock()).then(Boolean, () => true)
-      return Promise.race([known, pause(longestForPage, true, { ref: false })])
-    }),
+    serveWebApp(
+      webFolder,
+      async (http) => {
+        const token = cookie.session(http)
+        if (token === undefined) return false
+        // If the database is down or hangs, the server sends the app, which says that the server is
+        // unreachable and shows the copy on the device.
+        const known = findSession(database, token, clock()).then(Boolean, () => true)
+        return Promise.race([known, pause(longestForPage, true, { ref: false })])
+      },
+      brandedFiles(webFolder),
+    ),
   )
   hono.notFound(refuseUnrouted(hono))
   hono.onError((error, http) => {

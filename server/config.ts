@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { logFormats, logLevels } from './log.ts'
+import { pageTexts } from '../domain/page-texts.ts'
 
 type Setting<T> = {
   default: string
@@ -59,6 +60,11 @@ export const settings = {
     'What an update does before it changes the stores for good. `copy`: copies them into the data folder first, and with `DATABASE_URL` waits until you say `yes`. `ask`: changes nothing until you say `yes`. `yes`: goes ahead without a copy.',
     (text) => oneOf(text, ['copy', 'ask', 'yes'] as const),
   ),
+  CAIRN_BRAND: setting(
+    '',
+    'A folder with the name, mark and colors under which the server appears ([docs/branding.md](docs/branding.md)). Empty: its own.',
+    (text) => text,
+  ),
   LOG_FORMAT: setting(
     'text',
     'How the server writes its log: `text`, one sentence a line, or `json`, one object a line.',
@@ -87,7 +93,7 @@ export const settings = {
     'The mail server, like `smtp://user:password@host:587`. Empty: the server keeps mails in the outbox and prints them in the log.',
     optionalAddress(['smtp:', 'smtps:']),
   ),
-  MAIL_FROM: setting('Cairn <cairn@localhost>', 'The sender of e-mails.', (text) => {
+  MAIL_FROM: setting(pageTexts.sender, 'The sender of e-mails.', (text) => {
     if (!text.includes('@')) throw new Error(`must be an e-mail address, not "${text}"`)
     return text
   }),

@@ -10,6 +10,7 @@ import {
 import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db/connect.ts'
+import { product } from '../domain/product.ts'
 
 /** Keys that the server derives from its key file. None opens a record. */
 export type Secrets = {
@@ -81,7 +82,7 @@ export async function loadSecrets(folder: string, isNew: boolean): Promise<Secre
   }
   if (!isNew)
     throw new SecretsError(
-      `${path} is missing. Put back the file from a backup: with another one nobody could sign in, so Cairn makes none. If this machine joins others, copy the file from one of them ("Several machines" in docs/operate.md).`,
+      `${path} is missing. Put back the file from a backup: with another one nobody could sign in, so ${product.name} makes none. If this machine joins others, copy the file from one of them ("Several machines" in docs/operate.md).`,
     )
   const made = randomBytes(32)
   const file = await open(path, 'wx', 0o600)

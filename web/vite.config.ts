@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
+import { brandPlugin, markingPlugin } from './build/brand.ts'
 import { chunks } from './build/chunks.ts'
 import { entryPageNames, entryPagesPlugin } from './build/entry-pages.ts'
 import { compressPlugin } from './build/compress.ts'
@@ -50,20 +51,23 @@ function appForEveryOtherRoute(): Plugin {
   }
 }
 
+const brand = brandPlugin()
+
 export default defineConfig({
   root: here,
   appType: 'mpa',
   plugins: [
     react(),
     tailwindcss(),
-    publicPagesPlugin(),
+    publicPagesPlugin([markingPlugin()]),
     entryPagesPlugin(),
     appForEveryOtherRoute(),
     frozenPlugin(),
     samplesPlugin(),
     preloadPlugin(),
     pdfReaderPlugin(),
-    appVersionPlugin([...publicPages, ...entryPageNames]),
+    brand.plugin,
+    appVersionPlugin([...publicPages, ...entryPageNames], brand.onVersion),
     compressPlugin(),
   ],
   resolve: {

@@ -74,10 +74,10 @@ export const directions: readonly Direction[] = [
     packages: ['vite', '@vitejs/plugin-react', '@tailwindcss/vite', 'node'],
     tests: ['web/ui'],
   },
-  { folder: 'web/ui', may: [], packages: [...react, 'react-dom', 'radix-ui', 'uqr'] },
+  { folder: 'web/ui', may: ['domain/product.ts'], packages: [...react, 'react-dom', 'radix-ui', 'uqr'] },
   {
     folder: 'web/pdf',
-    may: [],
+    may: ['domain/product.ts'],
     packages: [
       'pdfmake',
       'bidi-js',
@@ -185,13 +185,13 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'web/landing',
-    may: ['contract/waitlist-rules.ts', 'contract/normalize-email.ts'],
+    may: ['contract/waitlist-rules.ts', 'contract/normalize-email.ts', 'domain/page-texts.ts', 'domain/product.ts'],
     packages: ['react', 'react-dom', 'vite', '@vitejs/plugin-react', 'node'],
   },
   { folder: 'web/service-worker', may: [], packages: ['vite', 'node'] },
   {
     folder: 'web/build',
-    may: ['web/shared/navigation/places.ts', 'web/shared/navigation/entry-pages.ts'],
+    may: ['domain/page-texts.ts', 'web/shared/navigation/places.ts', 'web/shared/navigation/entry-pages.ts'],
     packages: ['vite', '@vitejs/plugin-react', 'node'],
     tests: ['records'],
   },
@@ -201,6 +201,13 @@ export const directions: readonly Direction[] = [
     may: ['domain', 'contract', 'server/*'],
     packages: ['node', 'zod', 'hono', '@hono/node-server', 'kysely', 'prom-client'],
     tests: [...servers, 'commands'],
+  },
+  // Only texts of domain/, because it runs before all other texts load.
+  {
+    folder: 'server/brand',
+    may: ['domain'],
+    packages: ['node', 'zod', '@resvg/resvg-wasm', '@xmldom/xmldom'],
+    open: ['index.ts', 'start.ts'],
   },
   {
     folder: 'server/db',

@@ -3,6 +3,7 @@ import type { OpenedAccount } from '../../vault/index.ts'
 import { EstateError, type Notice } from '../model/estate.ts'
 import type { Change, Slices } from '../model/slices.ts'
 import type { Storage } from './storage.ts'
+import { product } from '../../domain/product.ts'
 
 export type ClientOptions = {
   origin: string
@@ -44,11 +45,12 @@ export type Core = {
 export const timeOf = (core: Core): string => new Date(core.now()).toISOString()
 
 export function unlocked(core: Core): Keys {
-  if (!core.keys) throw new EstateError('locked', 'Cairn is locked. Please enter your password to continue.')
+  if (!core.keys) throw new EstateError('locked', `${product.name} is locked. Please enter your password to continue.`)
   return core.keys
 }
 
 /** Throws if these keys were locked or replaced during an `await`. */
 export function stillUnlocked(core: Core, keys: Keys): void {
-  if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked in the meantime. Please try again.')
+  if (core.keys !== keys)
+    throw new EstateError('locked', `${product.name} was locked in the meantime. Please try again.`)
 }

@@ -2,6 +2,7 @@ import type { ManifestHead } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import { deleteOfflineCopy } from '../offline/account-copy.ts'
+import { product } from '../../domain/product.ts'
 
 // [Note: pins] A pin is the highest manifest head that this browser ever saw. It stays after
 // sign-out, so that every known device notices a rollback by the server
@@ -19,8 +20,7 @@ export async function pinnedHead(core: Pick<Core, 'storage'>, ownerId: string): 
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-const noRoom =
-  'This device has no space left, and Cairn needs a little to open safely. Please make some room on it, and try again.'
+const noRoom = `This device has no space left, and ${product.name} needs a little to open safely. Please make some room on it, and try again.`
 
 /**
  * On a full device this deletes the sealed copy, which the app can read again.

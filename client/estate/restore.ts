@@ -15,6 +15,7 @@ import { rotate } from './rotation.ts'
 import { alarm } from '../core/alarm.ts'
 import type { Estate, EstateCore } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
+import { product } from '../../domain/product.ts'
 
 // [Note: continued after a restore] A device that has more than the restored server resends the
 // lost saves and signs `restored`; a server that pretends a loss gains nothing. During a report the
@@ -36,9 +37,8 @@ export const isContinuing = async (core: EstateCore, ownerId: string): Promise<b
   (await core.storage.get(markOf(ownerId))) !== undefined
 
 const texts = {
-  done: 'Cairn was restored from an older copy and had lost what you saved since then. This device still had it and has saved it again.',
-  reported:
-    'Cairn was restored from an older copy, and someone has reported that you died or can no longer act. Please stop that report first. Then what this device still has will be saved again.',
+  done: `${product.name} was restored from an older copy and had lost what you saved since then. This device still had it and has saved it again.`,
+  reported: `${product.name} was restored from an older copy, and someone has reported that you died or can no longer act. Please stop that report first. Then what this device still has will be saved again.`,
   seats: (who: string) => `What you arranged with ${who} since then was lost. Please invite them again.`,
   files: (names: string) => `These files were lost. Please add them again: ${names}.`,
 }
@@ -131,7 +131,7 @@ async function planAgain(
   return {
     writes: now,
     purges,
-    activity: [{ text: 'Saved again what Cairn had lost', at: timeOf(core) }],
+    activity: [{ text: `Saved again what ${product.name} had lost`, at: timeOf(core) }],
     ...seats,
     files: await filesThere(core, server, now, notices),
     facts: [...(policy ? [policy] : []), ...(seats?.facts ?? [])],

@@ -5,6 +5,7 @@ import type { StoredRecord } from '../model/records.ts'
 import type { OpenUpload } from '../model/uploads.ts'
 import { throwIfAborted } from './files.ts'
 import { filesOf, type StoredUploads, type UploadNote } from './upload-notes.ts'
+import { product } from '../../domain/product.ts'
 
 export type Job = {
   note: UploadNote
@@ -107,7 +108,8 @@ export function dropJob(core: UploadsCore, job: Job): void {
 
 export function throwIfDropped(core: UploadsCore, { stop, keys }: Job): void {
   throwIfAborted({ signal: stop.signal })
-  if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload continues when you unlock it.')
+  if (core.keys !== keys)
+    throw new EstateError('locked', `${product.name} was locked. The upload continues when you unlock it.`)
 }
 
 /** Takes the lock of the upload across tabs; true only in the one tab that may run it. */

@@ -7,6 +7,7 @@ import type { Item } from './passwords/item.ts'
 import { codeAddress, readCode } from './passwords/one-time-code.ts'
 import { accountOut, noteOut } from './passwords/ours.ts'
 import { bitwardenFile, exchangeFile, type Outgoing } from './passwords/write.ts'
+import { product } from '../../domain/product.ts'
 
 /** The first authenticator key as otpauth address, the form that Apple and Bitwarden read. */
 function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
@@ -25,7 +26,7 @@ function wholeFormats<S extends readonly Step[]>(
   return [
     {
       name: 'Bitwarden (JSON)',
-      use: 'For Bitwarden, and to come back to Cairn.',
+      use: `For Bitwarden, and to come back to ${product.name}.`,
       leavesOut: left,
       ending: '-bitwarden.json',
       mediaType: 'application/json',
@@ -33,7 +34,7 @@ function wholeFormats<S extends readonly Step[]>(
     },
     {
       name: 'Credential exchange (CXF)',
-      use: 'For newer password managers, and to come back to Cairn.',
+      use: `For newer password managers, and to come back to ${product.name}.`,
       leavesOut: left,
       ending: '-cxf.json',
       mediaType: 'application/json',

@@ -1,5 +1,6 @@
 import type { ComingDay } from '../dates.ts'
 import { escaped, folded } from './content-line.ts'
+import { product } from '../../domain/product.ts'
 
 // iCalendar (RFC 5545), which phones, Google, Apple and Outlook can import.
 
@@ -36,7 +37,7 @@ export function icalendarOf(days: readonly ComingDay[], madeAt: string): string 
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Cairn//Dates that matter//EN',
+    `PRODID:-//${product.name}//Dates that matter//EN`,
     'CALSCALE:GREGORIAN',
     ...days.flatMap((day) => eventOf(day, stamp)),
     'END:VCALENDAR',

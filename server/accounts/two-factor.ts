@@ -13,6 +13,7 @@ import { checkPresence } from './presence.ts'
 import { digits, stepOfCode, stepSeconds, wrongCode } from './second-factor.ts'
 import { lockStillSignedIn } from './still-signed-in.ts'
 import { handleTwoFactorOff, turnOff } from './two-factor-off.ts'
+import { product } from '../../domain/product.ts'
 
 const backupCodeCount = 10
 const backupAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -44,7 +45,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
       .execute()
     return {
       secret: base32nopad.encode(secret),
-      uri: createTOTPKeyURI('Cairn', session.email, secret, stepSeconds, digits),
+      uri: createTOTPKeyURI(product.name, session.email, secret, stepSeconds, digits),
     }
   })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { MigrationError } from './migrate.ts'
+import { product } from '../../domain/product.ts'
 
 // A migration cannot be undone (decision 120). So the server announces it, and first copies an
 // embedded database, or refuses to migrate until its administrator agrees.
@@ -34,10 +35,10 @@ export function beforeMigrating(config: Given, log: Log): (names: readonly strin
       )
     if (config.databaseUrl !== undefined)
       throw new MigrationError(
-        'Nothing was changed: Cairn cannot copy the database that DATABASE_URL names. Dump it ("Backups" in docs/operate.md), then start with CAIRN_MIGRATE=yes. Or start the earlier version again.',
+        `Nothing was changed: ${product.name} cannot copy the database that DATABASE_URL names. Dump it ("Backups" in docs/operate.md), then start with CAIRN_MIGRATE=yes. Or start the earlier version again.`,
       )
     log.info(
-      `The database as it was is in ${await copyDatabase(config.serverFolder)}. Cairn deletes this copy after ${daysKept} days.`,
+      `The database as it was is in ${await copyDatabase(config.serverFolder)}. ${product.name} deletes this copy after ${daysKept} days.`,
     )
   }
 }

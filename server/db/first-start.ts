@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { product } from '../../domain/product.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
@@ -49,11 +50,11 @@ export async function isFirstStart(serverFolder: string, log: Log): Promise<bool
   const found = await namesIn(folder)
   const saved = await savedBeside(serverFolder)
   if (found.length > 0 && (saved.length > 0 || !found.includes('making')))
-    throw new EmbeddedDatabaseError(`The database in ${folder} is not whole: its file "created" is missing. Cairn starts no empty one in its place.
+    throw new EmbeddedDatabaseError(`The database in ${folder} is not whole: its file "created" is missing. ${product.name} starts no empty one in its place.
 ${putBack(serverFolder)}
-If you know that only this file is missing, as after a backup that leaves out empty files, make one named created in that folder. If the first start of this Cairn was broken off and nothing was ever saved in it, delete ${folder}.`)
+If you know that only this file is missing, as after a backup that leaves out empty files, make one named created in that folder. If the first start of ${product.instance} was broken off and nothing was ever saved in it, delete ${folder}.`)
   if (saved.length > 0)
-    throw new EmbeddedDatabaseError(`The folder ${serverFolder} holds ${saved.join(' and ')}, but no database. Cairn starts no empty one beside them.
+    throw new EmbeddedDatabaseError(`The folder ${serverFolder} holds ${saved.join(' and ')}, but no database. ${product.name} starts no empty one beside them.
 ${putBack(serverFolder)}
 If the database is on a PostgreSQL server, name it with DATABASE_URL. To begin with nothing, choose an empty folder with CAIRN_DATA.`)
   if (found.length > 0) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import { product } from '../../domain/product.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -39,7 +40,8 @@ export async function migrate<S>(
     )
     const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
     for (const { name, hash } of applied.rows) {
-      if (!known.has(name)) throw new MigrationError(`This database was used by a newer version of Cairn (${name}).`)
+      if (!known.has(name))
+        throw new MigrationError(`This database was used by a newer version of ${product.name} (${name}).`)
       if (known.get(name) !== hash) throw new MigrationError(`The migration ${name} was changed after it was applied.`)
     }
     const done = new Set(applied.rows.map(({ name }) => name))

@@ -1,9 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isIP, isIPv6 } from 'node:net'
+import { sentence } from '../../contract/mail-sentences.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from './refusal.ts'
+import { product } from '../../domain/product.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -50,7 +52,7 @@ export function refuseOtherHosts({ publicAddress }: Pick<Config, 'publicAddress'
   return async (context, next) => {
     const host = context.req.header('host')
     if (host !== undefined && !isOurs(host, own))
-      throw new Refusal(421, 'other-host', `This Cairn answers at ${publicAddress} only.`)
+      throw new Refusal(421, 'other-host', `${sentence(product.instance)} answers at ${publicAddress} only.`)
     await next()
   }
 }

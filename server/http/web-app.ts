@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { extname, join, normalize, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -40,22 +40,32 @@ type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; c
 /**
  * Landing page or app at `/`, public pages, files, and the app at every other path. Reads and
  * compresses each file once.
+ * @param branded the files of the server's brand, in place of the folder's
  */
-export function serveWebApp(folder: string, hasSession: (context: Context) => Promise<boolean>): MiddlewareHandler {
+export function serveWebApp(
+  folder: string,
+  hasSession: (context: Context) => Promise<boolean>,
+  branded: Promise<ReadonlyMap<string, Bytes>> = Promise.resolve(new Map()),
+): MiddlewareHandler {
   const kept = new Map<string, StoredFile>()
+
+  const keep = (full: string, bytes: Bytes, changedAt: number): StoredFile => {
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const stored = { bytes, etag, encoded: new Map(), changedAt }
+    kept.set(full, stored)
+    return stored
+  }
 
   const file = async (path: string): Promise<StoredFile | undefined> => {
     const full = normalize(join(folder, path))
     if (!full.startsWith(normalize(folder) + sep)) return undefined
+    const ofBrand = (await branded).get(relative(folder, full).replaceAll(sep, '/'))
+    if (ofBrand) return kept.get(full) ?? keep(full, ofBrand, 0)
     const found = await stat(full).catch(() => undefined)
     if (!found?.isFile()) return undefined
     const known = kept.get(full)
     if (known?.changedAt === found.mtimeMs) return known
-    const bytes = await readFile(full)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const stored = { bytes, etag, encoded: new Map(), changedAt: found.mtimeMs }
-    kept.set(full, stored)
-    return stored
+    return keep(full, await readFile(full), found.mtimeMs)
   }
 
   const links = async (context: Context): Promise<string | undefined> => {

@@ -12,6 +12,7 @@ import {
 } from '../../contract/mail-sentences.ts'
 import { day, deadline, composeMail, shortDay } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
+import { product } from '../../domain/product.ts'
 
 export type ReportFacts = {
   event: ReleaseEvent
@@ -47,8 +48,7 @@ export const nothingOpened = (openAlready: boolean) =>
   openAlready ? 'Nothing more was opened.' : 'Nothing was opened.'
 
 /** Replaces the day in mails during a lockdown. The hold by a mail's link has its own text. */
-export const stopped =
-  'As a precaution, the people who run this Cairn have stopped everything for now. Until that is over, nothing opens and no waiting time passes, so there is no date yet.'
+export const stopped = `As a precaution, the people who run ${product.instance} have stopped everything for now. Until that is over, nothing opens and no waiting time passes, so there is no date yet.`
 
 type About = { owner: Named; role: SeatRole; reporter: boolean; stays: boolean }
 
@@ -92,7 +92,7 @@ const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]>
   'in-review': ({ again }, { owner, reporter }) => [
     again
       ? `The report about ${byName(owner)} had been accepted, or was waiting without a check. Now the document is being checked once more, and nothing opens until that is done. The page says why.`
-      : `The document ${reporter ? 'you sent ' : ''}about ${byName(owner)} is now being checked by the people who run this Cairn. We will email you when that is done.`,
+      : `The document ${reporter ? 'you sent ' : ''}about ${byName(owner)} is now being checked by the people who run ${product.instance}. We will email you when that is done.`,
     nothingToDo,
   ],
   waiting: (facts, { owner, reporter }) => [
@@ -185,13 +185,13 @@ export const uncheckedMail = (to: string, { event }: Pick<ReportFacts, 'event'>,
 
 export const startedAgainMail = (to: string, owner: Named): Mail =>
   composeMail(to, `${inShort(owner)} has started over`, [
-    `${sentence(inFull(owner))} has started over in Cairn, with nothing in it yet. Or someone else who can read their email did.`,
+    `${sentence(inFull(owner))} has started over in ${product.name}, with nothing in it yet. Or someone else who can read their email did.`,
     'What they wrote down before is still there, and you are still named in it. It can still be opened when the time comes.',
     `There is nothing you need to do. If you doubt that it was ${inShort(owner)}, please call them.`,
   ])
 
 export const returnedMail = (to: string, owner: Named): Mail =>
   composeMail(to, `${inShort(owner)} is back`, [
-    `${sentence(inFull(owner))} had started over in Cairn with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,
+    `${sentence(inFull(owner))} had started over in ${product.name} with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,
     'You are still named in it. There is nothing you need to do.',
   ])

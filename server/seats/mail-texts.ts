@@ -2,6 +2,7 @@ import type { SeatRole } from '../../domain/seats.ts'
 import { chosenAs, inFull, inShort, type Named, roleNames, byName } from '../../contract/mail-sentences.ts'
 import { day, composeMail } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
+import { product } from '../../domain/product.ts'
 
 type Invited = { to: string; role: SeatRole; owner: Named }
 
@@ -29,7 +30,7 @@ const portalOf = (role: SeatRole): string => (role === 'attorney' ? 'estateattor
 export const seatMails = {
   invited: ({ to, role, owner }: Invited, address: string): Mail =>
     composeMail(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
-      `${chosenAs(owner, role)} Cairn is where people write down what those they trust will need one day.`,
+      `${chosenAs(owner, role)} ${product.name} is where people write down what those they trust will need one day.`,
       asks[role],
       howToAccept(inShort(owner)),
       `You can already make your account with this email address:\n\n${address}/auth/signup`,
@@ -37,7 +38,7 @@ export const seatMails = {
 
   reminder: ({ to, role, owner }: Invited, invitedAt: Date): Mail =>
     composeMail(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
-      `On ${day(invitedAt)}, ${inFull(owner)} chose you as their ${roleNames[role]} in Cairn. You have not accepted yet, so nothing they leave can reach you.`,
+      `On ${day(invitedAt)}, ${inFull(owner)} chose you as their ${roleNames[role]} in ${product.name}. You have not accepted yet, so nothing they leave can reach you.`,
       `${howToAccept(inShort(owner))} Open it and press Accept.`,
       'If you would rather not, you do not need to do anything.',
     ]),
@@ -67,7 +68,7 @@ export const seatMails = {
 
   removed: ({ to, role, owner }: Invited): Mail =>
     composeMail(to, `You are no longer the ${roleNames[role]} of ${inShort(owner)}`, [
-      `You are no longer the ${roleNames[role]} of ${byName(owner)} in Cairn, and your old link or printed card no longer works. Thank you for having been there.`,
+      `You are no longer the ${roleNames[role]} of ${byName(owner)} in ${product.name}, and your old link or printed card no longer works. Thank you for having been there.`,
       `There is nothing you need to do. If this is a surprise, please talk to ${inShort(owner)}.`,
     ]),
 
@@ -102,7 +103,7 @@ export const seatMails = {
 
   cardToCheck: (to: string, role: SeatRole, address: string): Mail =>
     composeMail(to, 'A release card is waiting for your review', [
-      `Someone has used a printed release card, as the ${roleNames[role]} of a person who keeps their records in this Cairn. Until you review it, they can neither report anything nor open what is meant for them.`,
+      `Someone has used a printed release card, as the ${roleNames[role]} of a person who keeps their records in ${product.instance}. Until you review it, they can neither report anything nor open what is meant for them.`,
       `They may have just lost someone, so please look soon:\n\n${address}/admin`,
     ]),
 
@@ -117,7 +118,7 @@ export const seatMails = {
     composeMail(to, `Your card from ${inShort(owner)} was not accepted`, [
       `The printed card you used as the ${roleNames[role]} of ${inFull(owner)} could not be accepted.`,
       reason === null ? '' : `The reason given: ${reason}`,
-      `We know this may come at a hard time. Nothing has been lost or deleted. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
+      `We know this may come at a hard time. Nothing has been lost or deleted. If you think this is a mistake, please write to the people who run ${product.instance}, or ask someone else ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
     ]),
 
   /** The owner printed a newer card or invited another person while this card waited for review. */

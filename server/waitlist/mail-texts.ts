@@ -1,11 +1,12 @@
 import { composeMail } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
+import { product } from '../../domain/product.ts'
 
 /** No mail quotes a visitor's text, because strangers must not send their words in Cairn's name. */
 export const waitlistMails = {
   joined: (to: string, address: string): Mail =>
     composeMail(to, 'You’re on the waitlist for a demo', [
-      'Thank you for your interest in Cairn. We have noted this email address and will write to you to arrange the demo. There is nothing you need to do.',
+      `Thank you for your interest in ${product.name}. We have noted this email address and will write to you to arrange the demo. There is nothing you need to do.`,
       `We use what you told us to arrange the demo and for nothing else. If it wasn’t you who asked, or if you change your mind, write to us and we’ll take you off the list. How to reach us is here:\n\n${address}/privacy`,
     ]),
 

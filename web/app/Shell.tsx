@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { product } from '../../domain/product.ts'
 import { versionInWords } from '../../domain/version.ts'
 import { useServer } from '../estate/index.ts'
 import { RecordInAddressProvider } from '../kinds/page/record-in-address.ts'
@@ -101,6 +102,11 @@ function VersionLine() {
   return (
     <footer className="no-print px-4 pb-4 text-sm text-soft sm:px-10">
       {versionInWords(server.version, server.commit)}
+      {product.brand?.imprint && (
+        <a href="/imprint" className="ml-4">
+          {words.imprint}
+        </a>
+      )}
     </footer>
   )
 }

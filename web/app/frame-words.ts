@@ -1,6 +1,8 @@
+import { product } from '../../domain/product.ts'
+
 /** Separate from words.ts, so that signed-out pages do not load the shell's texts. */
 export const words = {
-  name: 'Cairn',
+  name: product.name,
   rehearsal: {
     title: 'Rehearsal',
     why: (length: string) => `This is a rehearsal: a day lasts ${length} here. Please don’t enter anything real.`,
@@ -13,5 +15,5 @@ export const words = {
     title: 'This page could not be shown',
     why: 'Nothing you saved is lost. Please try again. If it keeps happening, reload the page.',
   },
-  unreachable: 'Cairn cannot be reached just now',
+  unreachable: `${product.name} cannot be reached just now`,
 }

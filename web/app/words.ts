@@ -1,8 +1,10 @@
 import { inDigits } from '../ui/in-digits.ts'
+import { product } from '../../domain/product.ts'
 
 /** Texts of the shell. Texts that signed-out pages show too are in frame-words.ts. */
 export const words = {
-  name: 'Cairn',
+  name: product.name,
+  imprint: 'Imprint',
   skip: 'Skip to the page',
   menu: 'Menu',
   mainMenu: 'Main menu',

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
+import { markingPlugin } from './brand.ts'
 import { samplesPlugin } from './samples.ts'
 
 const web = join(import.meta.dirname, '..')
@@ -26,7 +27,7 @@ function drawPlugin(): Plugin {
     const { module } = await runnerImport<Draw>(join(web, 'entry/draw.tsx'), {
       configFile: false,
       root: web,
-      plugins: [react(), samplesPlugin()],
+      plugins: [react(), samplesPlugin(), markingPlugin()],
     })
     return module
   }

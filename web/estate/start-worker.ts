@@ -2,6 +2,7 @@ import { EstateError } from '../../client/model/estate.ts'
 import { isChange } from '../../client/model/slices.ts'
 import { client, connectTo, store } from './remote.ts'
 import { connect, type Connection, type Port } from './rpc.ts'
+import { product, workerName } from '../../domain/product.ts'
 
 type ClientWorker = Port & {
   addEventListener(type: 'error', listener: () => void): void
@@ -9,9 +10,9 @@ type ClientWorker = Port & {
 }
 
 const makeWorker = (): ClientWorker =>
-  new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'cairn' })
+  new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: workerName('cairn') })
 
-const notLoaded = 'Part of Cairn didn’t load. Please check your connection to the internet and try again.'
+const notLoaded = `Part of ${product.name} didn’t load. Please check your connection to the internet and try again.`
 
 /**
  * Call once. A worker whose code fails to load sends no message: pending calls reject, and the next

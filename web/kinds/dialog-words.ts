@@ -1,4 +1,5 @@
 import { inDigits } from '../ui/in-digits.ts'
+import { product } from '../../domain/product.ts'
 
 const counted = (count: number) => (count === 1 ? 'this record' : `these ${inDigits(count)} records`)
 const records = (count: number) => (count === 1 ? 'one record' : `${inDigits(count)} records`)
@@ -90,7 +91,7 @@ export const words = {
     body: (count: number) => `Everything in ${count === 1 ? 'this record' : 'these records'} will be printed.`,
     secrets: 'Print passwords and other secrets too',
     secretsHint: 'Anyone who finds the paper can read them. If you don’t check this, they’re left out.',
-    keptOut: 'Kept in Cairn, not printed',
+    keptOut: `Kept in ${product.name}, not printed`,
     about: (owner: string, day: string) => [owner, day].filter(Boolean).join(', '),
   },
   several: {

@@ -1,3 +1,5 @@
+import { product } from '../../domain/product.ts'
+
 /** Saves bytes as a download, and never opens them in a page. */
 export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer> | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
@@ -16,4 +18,4 @@ export const fileName = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[^\w.-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '') || 'cairn'
+    .replaceAll(/^-+|-+$/g, '') || product.fileName

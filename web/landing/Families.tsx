@@ -1,9 +1,11 @@
-import { brand } from './brand.ts'
+import { pageTexts } from '../../domain/page-texts.ts'
+import { product } from '../../domain/product.ts'
 import { Mark } from './drawings.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { WomanAtTable } from './WomanAtTable.tsx'
 
-const { name, motto } = brand
+const { name, heap } = product
+const { motto } = pageTexts
 
 export function Families() {
   return (
@@ -50,7 +52,7 @@ function Hero() {
       <div className="wide">
         <figure
           className="picture"
-          aria-label={`An old woman at her table lays a stone on a small cairn. Beside her, the first page of ${name}: a cairn of what she has done, one stone still open, and Ruth, who receives 47 things from her.`}
+          aria-label={`An old woman at her table lays a stone on a small ${heap}. Beside her, the first page of ${name}: a ${heap} of what she has done, one stone still open, and Ruth, who receives 47 things from her.`}
         >
           <WomanAtTable />
           <ProductPicture />

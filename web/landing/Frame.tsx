@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { brand } from './brand.ts'
+import { pageTexts } from '../../domain/page-texts.ts'
+import { product } from '../../domain/product.ts'
 import { Mark } from './drawings.tsx'
 
-const { name, contact } = brand
+const { name } = product
+const { contact, pageBrand, pageImprintLink } = pageTexts
 
 export function Frame({
   title,
@@ -20,14 +22,14 @@ export function Frame({
   children?: ReactNode
 }) {
   return (
-    <html lang="en" data-theme="light">
+    <html lang="en" data-theme="light" data-brand={pageBrand}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/cairn-apple-180.png" />
+        <link rel="apple-touch-icon" href="/icons/app-apple-180.png" />
         <script src="/appearance.js" />
         <link rel="stylesheet" href="/landing/public.css" />
         <title>{title}</title>
@@ -101,6 +103,7 @@ function Footer() {
             <li>
               <a href="/practices">For practices</a>
             </li>
+            {pageImprintLink}
           </ul>
         </nav>
         <form className="look" hidden data-appearance>

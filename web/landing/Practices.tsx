@@ -1,7 +1,7 @@
-import { brand } from './brand.ts'
+import { product } from '../../domain/product.ts'
 import { Landscape, Mark } from './drawings.tsx'
 
-const { name } = brand
+const { name } = product
 
 export function Practices() {
   return (

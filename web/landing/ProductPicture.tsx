@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { product } from '../../domain/product.ts'
 import { Mark } from './drawings.tsx'
 
 /** As on the dashboard: required steps at the bottom, open modules on top. */
@@ -10,7 +10,7 @@ export function ProductPicture() {
     <div className="product" aria-hidden="true">
       <p className="bar">
         <Mark />
-        {brand.name}
+        {product.name}
       </p>
       <p className="hello">
         Good <span className="day">Morning</span>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { brand } from './brand.ts'
+import { pageTexts } from '../../domain/page-texts.ts'
+import { product } from '../../domain/product.ts'
 import { Families } from './Families.tsx'
 import { Frame } from './Frame.tsx'
 import { htmlOf } from './markdown.ts'
@@ -10,14 +11,17 @@ import type { PublicPage } from './pages.ts'
 import { Practices } from './Practices.tsx'
 import { WaitlistDialog } from './WaitlistDialog.tsx'
 
-const { name, motto, contact } = brand
+const { name } = product
+const { motto, contact, pageImprint } = pageTexts
 
 const withWaitlist = { script: '/landing/landing.ts', after: <WaitlistDialog /> }
 
-/** A Markdown text from texts/; `{{name}}` and `{{contact}}` come from brand.ts. */
+/** A Markdown text from texts/; `{{name}}` and `{{contact}}` come from product.ts. */
 function TextPage({ file, title, description }: { file: string; title: string; description: string }) {
   const text = readFileSync(join(import.meta.dirname, 'texts', file), 'utf8')
-  const html = htmlOf(text.replaceAll('{{name}}', name).replaceAll('{{contact}}', contact))
+  const html = htmlOf(
+    text.replaceAll('{{name}}', name).replaceAll('{{contact}}', contact).replaceAll('{{pageImprint}}', pageImprint),
+  )
   return <Frame {...{ title: `${title} · ${name}`, description, script: '/landing/text-page.ts', html }} />
 }
 
@@ -54,6 +58,7 @@ const pages: Record<PublicPage, ReactNode> = {
       description="What you can expect of this service, and what it expects of you."
     />
   ),
+  imprint: <TextPage file="imprint.md" title="Imprint" description={`Who runs ${name}, and how to reach them.`} />,
   security: (
     <TextPage
       file="security.md"

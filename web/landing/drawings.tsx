@@ -1,9 +1,9 @@
-import { brand } from './brand.ts'
+import { ownMark } from '../../domain/product.ts'
 
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      {brand.mark.map((path) => (
+      {ownMark.map((path) => (
         <path key={path} d={path} />
       ))}
     </svg>

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 
 /** The public pages, by file name in web/ and by path: `/privacy` is privacy.html. */
-export const publicPages = ['index', 'practices', 'privacy', 'terms', 'security'] as const
+export const publicPages = ['index', 'practices', 'privacy', 'terms', 'security', 'imprint'] as const
 
 export type PublicPage = (typeof publicPages)[number]
 
 type Draw = { drawPage: (page: PublicPage) => string }
 
-/** Plain HTML without React. In development, rendered on each request. */
-export function publicPagesPlugin(): Plugin {
+/**
+ * Plain HTML without React. In development, rendered on each request.
+ * @param marking puts marks in place of what a brand replaces (web/build/brand.ts)
+ */
+export function publicPagesPlugin(marking: Plugin[]): Plugin {
   return {
     name: 'public-pages',
     transformIndexHtml: {
@@ -21,7 +24,7 @@ export function publicPagesPlugin(): Plugin {
         const { module } = await runnerImport<Draw>(join(import.meta.dirname, 'draw.tsx'), {
           configFile: false,
           root: join(import.meta.dirname, '..'),
-          plugins: [react()],
+          plugins: [react(), ...marking],
         })
         return module.drawPage(page)
       },

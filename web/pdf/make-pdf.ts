@@ -1,3 +1,5 @@
+import { product, workerName } from '../../domain/product.ts'
+import { brandPictures } from './brand-mark.ts'
 import { askWorker } from './ask-worker.ts'
 import type { PaperDefinition } from './paper-definition.ts'
 import type { Answer, Boxes, PagesSoFar } from './pdf-worker.ts'
@@ -16,6 +18,9 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
+const withMark = async (definition: PaperDefinition): Promise<PaperDefinition> =>
+  product.brand ? { ...definition, pictures: { ...definition.pictures, ...(await brandPictures()) } } : definition
+
 /**
  * In a worker: the page stays responsive and loads the 400 kB of code on demand. The definition is
  * plain data: a footer object replaces pdfmake's functions.
@@ -26,10 +31,10 @@ export async function makePdf(
   { onBoxes, onPages, signal }: PdfProgress = {},
 ): Promise<Blob> {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
+  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module', name: workerName('pdf') })
   worker.addEventListener('message', ({ data }: MessageEvent<PagesSoFar>) => onPages?.(data))
   try {
-    const made = askWorker<Answer>(worker, { definition })
+    const made = askWorker<Answer>(worker, { definition: await withMark(definition) })
     const answer = await (signal ? Promise.race([made, rejectOnAbort(signal)]) : made)
     if ('failure' in answer) throw new Error(answer.failure)
     const { pdf, lacking, unreached } = answer

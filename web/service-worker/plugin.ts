@@ -52,8 +52,11 @@ function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly s
   return [{ path: '/app.html', hash: hashOf(page.source) }, ...beside, ...parts]
 }
 
-/** Inserts this version's file list into the built service worker. */
-export function appVersionPlugin(visitorsPages: readonly string[]): Plugin {
+/**
+ * Inserts this version's file list into the built service worker.
+ * @param onVersion takes the text that it inserted
+ */
+export function appVersionPlugin(visitorsPages: readonly string[], onVersion: (version: string) => void): Plugin {
   let publicFolder = ''
   return {
     name: 'version-of-the-app',
@@ -71,6 +74,7 @@ export function appVersionPlugin(visitorsPages: readonly string[]): Plugin {
       const quoted = new RegExp(`["'\`]${placeOfVersion}["'\`]`)
       if (!quoted.test(worker.code)) throw new Error('The service worker has no place for the version.')
       worker.code = worker.code.replace(quoted, () => JSON.stringify(text))
+      onVersion(text)
     },
   }
 }

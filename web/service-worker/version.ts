@@ -30,7 +30,7 @@ const isVersion = (value: unknown): value is AppVersion =>
  */
 type Way = 'app' | 'home' | 'file' | 'playing' | 'network'
 
-const visitorsPages: readonly string[] = ['/practices', '/privacy', '/terms', '/security']
+const visitorsPages: readonly string[] = ['/practices', '/privacy', '/terms', '/security', '/imprint']
 
 /**
  * Decides who answers a request. API calls and sealed files never come from the cache.

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { product } from '../../domain/product.ts'
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} - Cairn`
+    document.title = `${title} - ${product.name}`
   }, [title])
 }

@@ -3,6 +3,7 @@ import { relationships } from '../../kinds/family-member.ts'
 import { dateInFile, partialDateOf } from './dates.ts'
 import type { MemberValues } from './person.ts'
 import { alwaysFacts, type FieldWithoutTag, labelOf } from './tags.ts'
+import { product } from '../../../domain/product.ts'
 
 export type GedcomVersion = '5.5' | '5.5.1' | '7.0'
 
@@ -209,7 +210,7 @@ export function writeGedcom(people: readonly WrittenPerson[], ownName: string, v
   })
   const written = [
     line('HEAD', '', [...head(version), line('_ROOT', xrefs.get(owner) ?? '')]),
-    ...(version === '7.0' ? [] : [{ ...line('SUBM', '', [line('NAME', ownName || 'Cairn')]), xref: '@U1@' }]),
+    ...(version === '7.0' ? [] : [{ ...line('SUBM', '', [line('NAME', ownName || product.name)]), xref: '@U1@' }]),
     { ...line('INDI', '', [...some('NAME', ownName), ...linksOf(owner)]), xref: xrefs.get(owner) ?? '' },
     ...people.map((person) => personInFile(version, xrefs.get(person.id) ?? '', person, linksOf(person.id))),
     ...families,

@@ -1,5 +1,6 @@
 import { UnreadableFile } from '../reading.ts'
 import { isObject, objectsIn } from './json.ts'
+import { product } from '../../../domain/product.ts'
 
 // Formats that Cairn recognizes but cannot read: the message names each, and how to export a
 // readable one.
@@ -135,7 +136,7 @@ export function refuseOpVault(): never {
 /** From before a whole export could be imported; names the files in it that Cairn can import. */
 export function refuseOwnExport(): never {
   throw new UnreadableFile(
-    'This is an export of Cairn. Unpack it and choose “online-account-passwords.csv” in its folder “records.” Contacts (.vcf) and the family tree (.ged) come in on their own pages.',
+    `This is an export of ${product.name}. Unpack it and choose “online-account-passwords.csv” in its folder “records.” Contacts (.vcf) and the family tree (.ged) come in on their own pages.`,
   )
 }
 
@@ -150,7 +151,7 @@ export function refuseJson(file: unknown): never {
     )
   if (isObject(file) && objectsIn(file['records']).some((record) => 'alsoIfIncapacitated' in record))
     throw new UnreadableFile(
-      'Cairn saved this file for other programs, and can’t take it back. The ZIP file from “Export everything” comes back under Sign-in and Security. Accounts alone come back from a file saved as “Bitwarden (JSON).”',
+      `${product.name} saved this file for other programs, and can’t take it back. The ZIP file from “Export everything” comes back under Sign-in and Security. Accounts alone come back from a file saved as “Bitwarden (JSON).”`,
     )
   throw new UnreadableFile(
     'We don’t recognize this .json file. In your password manager, choose Export and the file format “CSV.” We can read any table.',

@@ -1,7 +1,10 @@
+import { product } from '../../../domain/product.ts'
 import type { Audience, SeatRole } from '../../../domain/seats.ts'
 
 /** The file in the ZIP of everything that Cairn can import (docs/whole-export.md). */
-export const wholeName = 'cairn.json'
+export const wholeName = product.brand ? 'estate.json' : 'cairn.json'
+/** The names that an import finds, whichever server wrote the ZIP. */
+export const wholeNames = ['cairn.json', 'estate.json']
 
 /** The format's name and version; a newer Cairn writes a higher version. */
 export const wholeFormat = 'cairn-estate'

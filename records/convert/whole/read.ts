@@ -1,17 +1,16 @@
 import { isAudience, type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import { UnreadableFile } from '../reading.ts'
 import { type ZippedBlob, zippedBlobs } from '../zip.ts'
-import { type Whole, wholeFormat, wholeName, type WholeRecord, wholeVersion } from './format.ts'
+import { type Whole, wholeFormat, wholeNames, type WholeRecord, wholeVersion } from './format.ts'
+import { product } from '../../../domain/product.ts'
 
 const words = {
   noZip:
     'This isn’t a ZIP file, or it didn’t download completely. Please choose the ZIP that “Export everything” saved.',
   locked: 'This ZIP file has a password. Please unpack it, pack it again without one, and choose that.',
-  foreign:
-    'This ZIP file wasn’t made by “Export everything” in Cairn. Files of other programs come in on the page where they belong, such as My Online Accounts.',
-  old: 'This export was made before Cairn could take one back. Please make a new one where your records are: Sign-in and Security, “Export everything.”',
-  newer:
-    'This export was made by a newer version of Cairn. Please reload this page, then choose it again. If that doesn’t help, this server has an older version.',
+  foreign: `This ZIP file wasn’t made by “Export everything” in ${product.name}. Files of other programs come in on the page where they belong, such as My Online Accounts.`,
+  old: `This export was made before ${product.name} could take one back. Please make a new one where your records are: Sign-in and Security, “Export everything.”`,
+  newer: `This export was made by a newer version of ${product.name}. Please reload this page, then choose it again. If that doesn’t help, this server has an older version.`,
   damaged:
     'This ZIP file is damaged or incomplete, so nothing was brought in. Please make a new export, or use another copy of the file.',
   tooLarge: 'The list of records in this ZIP file is too large to be read here.',
@@ -73,18 +72,20 @@ function wholeIn(text: string): Whole {
   return { email, madeAt, records: all }
 }
 
+const fileNameOf = ({ name }: ZippedBlob) => name.slice(name.lastIndexOf('/') + 1)
+
 const depthOf = ({ name }: ZippedBlob) => name.split('/').length
 
 /** At the ZIP's root or, if another program repacked the ZIP, in its one folder. */
-const listOf = (entries: readonly ZippedBlob[], name: string): ZippedBlob | undefined =>
+const listOf = (entries: readonly ZippedBlob[], ...names: readonly string[]): ZippedBlob | undefined =>
   entries
-    .filter((entry) => (entry.name === name || entry.name.endsWith(`/${name}`)) && !entry.name.startsWith('__MACOSX/'))
+    .filter((entry) => names.includes(fileNameOf(entry)) && !entry.name.startsWith('__MACOSX/'))
     .toSorted((a, b) => depthOf(a) - depthOf(b))[0]
 
 export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   const entries = await zippedBlobs(zip)
   if (entries === undefined) throw new UnreadableFile(words.noZip)
-  const list = listOf(entries, wholeName)
+  const list = listOf(entries, ...wholeNames)
   if (list === undefined) {
     const isOurs = listOf(entries, 'account.json') !== undefined && listOf(entries, 'index.html') !== undefined
     throw new UnreadableFile(isOurs ? words.old : words.foreign)
@@ -93,7 +94,7 @@ export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   if (list.size > longest) throw new UnreadableFile(words.tooLarge)
   const content = await list.open()
   if (content === undefined) throw new UnreadableFile(words.damaged)
-  const folder = list.name.slice(0, -wholeName.length)
+  const folder = list.name.slice(0, -fileNameOf(list).length)
   const files = new Map(
     entries.flatMap((entry) => {
       // macOS decomposes accented letters in file names.
@@ -107,7 +108,7 @@ export async function openWhole(zip: Blob): Promise<OpenedWhole> {
 export async function isWhole(file: Blob): Promise<boolean> {
   const entries = (await zippedBlobs(file)) ?? []
   return (
-    listOf(entries, wholeName) !== undefined ||
+    listOf(entries, ...wholeNames) !== undefined ||
     (listOf(entries, 'account.json') !== undefined && listOf(entries, 'activity.csv') !== undefined)
   )
 }

@@ -1,3 +1,4 @@
+import { workerName } from '../../../domain/product.ts'
 import { useId, useState } from 'react'
 import { formatsOf } from '../../../records/convert/formats.ts'
 import { tableFormat } from '../../../records/convert/usual-formats.ts'
@@ -16,7 +17,10 @@ import { inWorker } from '../in-worker.ts'
 import { words } from './words.ts'
 
 function writeInWorker({ records, ...question }: Question): Promise<Answer> {
-  const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module', name: 'export' })
+  const worker = new Worker(new URL('export-worker.ts', import.meta.url), {
+    type: 'module',
+    name: workerName('export'),
+  })
   const answer = inWorker<Answer, Answer>(worker, { records }, (ask) => ask(question satisfies Sent))
   return answer.catch(() => ({ problem: words.notWritten }))
 }

@@ -1,3 +1,4 @@
+import { workerName } from '../../../domain/product.ts'
 import { sendInPieces } from '../send-in-pieces.ts'
 import { collector, type Message } from './parts.ts'
 import type { Answer, Question, Sent } from './read-export.ts'
@@ -5,7 +6,10 @@ import { words } from './words.ts'
 
 /** Runs `readExport` in a worker, because a large file or many records would block the page. */
 export async function readInWorker({ existing, ...question }: Question): Promise<Answer> {
-  const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module', name: 'import' })
+  const worker = new Worker(new URL('import-worker.ts', import.meta.url), {
+    type: 'module',
+    name: workerName('import'),
+  })
   const answered = new Promise<Answer>((resolve) => {
     const collect = collector()
     worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -2,11 +2,12 @@ import type { FilePart } from '../../../records/convert/importer.ts'
 import { inDigits } from '../../ui/in-digits.ts'
 import { undoLabel } from './undo-words.ts'
 import { listInWords } from '../../ui/list-in-words.ts'
+import { product } from '../../../domain/product.ts'
 
 export const words = {
   file: 'Export file',
   files: 'Contact files',
-  ours: 'Cairn itself saved this file. It comes back under Sign-in and Security, where everything in it finds its place.',
+  ours: `${product.name} itself saved this file. It comes back under Sign-in and Security, where everything in it finds its place.`,
   oursThere: 'Go to “Bring back an export”',
   notRead: 'We couldn’t read this file. Please choose it again.',
   cancel: 'Cancel',

@@ -1,4 +1,5 @@
 import type { Review } from '../../estate/index.ts'
+import { product } from '../../../domain/product.ts'
 
 export const reviewListWords = {
   title: 'Documents to check',
@@ -41,7 +42,7 @@ export const reviewWords = {
   reasonMissing: 'Please give the reason',
   earlier:
     'This document was sent before you became a reviewer. You can open it here as soon as another reviewer has looked at this list.',
-  lost: 'This document is gone: Cairn was restored from an older copy, or the sender’s account was deleted. Please reject the report, and say that it can be sent again.',
+  lost: `This document is gone: ${product.name} was restored from an older copy, or the sender’s account was deleted. Please reject the report, and say that it can be sent again.`,
 }
 
 export const factWords = {
@@ -54,8 +55,7 @@ export const factWords = {
 
 export const whyNot: Record<NonNullable<Review['mayNot']>, string> = {
   'own-estate': 'This is about you, so someone else must decide.',
-  'holds-seat':
-    'You have a role in this person’s life, so someone else must decide. If no one else can, the person who runs this Cairn can add another reviewer: someone with an account here. On the server: npm run admin -- grant EMAIL',
+  'holds-seat': `You have a role in this person’s life, so someone else must decide. If no one else can, the person who runs ${product.instance} can add another reviewer: someone with an account here. On the server: npm run admin -- grant EMAIL`,
   'suspended-owner': 'You suspended this person before, so someone else must decide.',
-  'not-listed': 'You’re not on the list of reviewers that this Cairn trusts.',
+  'not-listed': `You’re not on the list of reviewers that ${product.instance} trusts.`,
 }

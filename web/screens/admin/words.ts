@@ -1,7 +1,9 @@
+import { sentence } from '../../../contract/mail-sentences.ts'
+import { product } from '../../../domain/product.ts'
+
 export const words = {
   title: 'Admin Dashboard',
-  purpose:
-    'Check documents and cards, and look after the people who use this Cairn. You can’t read anything they’ve saved.',
+  purpose: `Check documents and cards, and look after the people who use ${product.instance}. You can’t read anything they’ve saved.`,
   tabs: 'What to look at',
   documentsAndCards: 'Documents and cards',
   people: 'People',
@@ -9,22 +11,20 @@ export const words = {
   waitlist: 'Waitlist',
   emails: 'Emails',
   listLost: 'No one can verify or reject anything right now',
-  listLostMore:
-    'The list of reviewers is missing someone or can’t be read. Until the person who runs this Cairn has checked it, no report and no card moves forward. On the server: npm run admin -- confirm-operators',
+  listLostMore: `The list of reviewers is missing someone or can’t be read. Until the person who runs ${product.instance} has checked it, no report and no card moves forward. On the server: npm run admin -- confirm-operators`,
   secondStep: 'First, set up two-step sign-in',
   secondStepMore:
     'Your decisions open what people left behind, so a password alone isn’t enough. Please set up two-step sign-in with an authenticator app.',
   setUp: 'Set it up in Sign-in and Security',
   noLonger: 'You are no longer a reviewer here',
-  noLongerMore:
-    'Someone with access to the server took this role from you. Whatever you just pressed here was not done. Your own account and everything you saved are as they were. If this is a surprise, please ask whoever runs this Cairn.',
+  noLongerMore: `Someone with access to the server took this role from you. Whatever you just pressed here was not done. Your own account and everything you saved are as they were. If this is a surprise, please ask whoever runs ${product.instance}.`,
   home: 'Go to my dashboard',
   refresh: 'Refresh',
   refreshOf: (title: string) => `Refresh ${title}`,
   failed: 'We couldn’t load this',
   showMore: 'Show more',
   damaged: (entries: number) => (entries === 1 ? 'One entry can’t be shown' : `${entries} entries can’t be shown`),
-  damagedMore: 'The data is damaged. Please tell the person who runs this Cairn. Everything else in the list is fine.',
+  damagedMore: `The data is damaged. Please tell the person who runs ${product.instance}. Everything else in the list is fine.`,
 }
 
 export const codeWords = {
@@ -154,7 +154,7 @@ export const actionWords: Readonly<Record<string, string>> = {
 
 export const emailWords = {
   passOn: 'Emails to pass on',
-  passOnMore: 'This Cairn can’t send email. Please pass each of these on to the person it’s for, and to no one else.',
+  passOnMore: `${sentence(product.instance)} can’t send email. Please pass each of these on to the person it’s for, and to no one else.`,
   none: 'No emails to pass on',
   undelivered: 'Emails that didn’t arrive',
   noneUndelivered: 'The mail server took every email',

@@ -1,4 +1,5 @@
 import { inDigits } from '../../ui/in-digits.ts'
+import { product } from '../../../domain/product.ts'
 
 const numberInWords = (count: number): string =>
   ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? inDigits(count)
@@ -16,8 +17,8 @@ export const words = {
   cairn: {
     label: (laid: number, of: number) =>
       laid === of
-        ? 'Your cairn: every stone is laid'
-        : `Your cairn: ${laid === 0 ? 'none' : numberInWords(laid)} of ${numberInWords(of)} stones ${laid === 1 ? 'is' : 'are'} laid`,
+        ? `Your ${product.heap}: every stone is laid`
+        : `Your ${product.heap}: ${laid === 0 ? 'none' : numberInWords(laid)} of ${numberInWords(of)} stones ${laid === 1 ? 'is' : 'are'} laid`,
     laid: 'done',
     open: (done: number, of: number) => `${done} of ${of} done`,
   },
@@ -111,7 +112,7 @@ export const words = {
     fewer: 'Show fewer',
     save: 'Add them to my calendar',
     saveHint: 'This saves a file that your calendar opens. Whoever sees your calendar can read these lines.',
-    file: 'Cairn-dates.ics',
+    file: `${product.name}-dates.ics`,
   },
   unreadable: 'We cannot read what you wrote down just now',
   unreadableWhy: 'Nothing is lost. Please try again in a moment.',

@@ -1,7 +1,8 @@
+import { product } from '../../../domain/product.ts'
+
 export const passkeyWords = {
   title: 'Passkeys',
-  about:
-    'With a passkey, you open Cairn using your fingerprint, your face, or your device’s PIN, instead of a password and a code. It stays on your device or in your password manager. Keep your password and your recovery kit, too.',
+  about: `With a passkey, you open ${product.name} using your fingerprint, your face, or your device’s PIN, instead of a password and a code. It stays on your device or in your password manager. Keep your password and your recovery kit, too.`,
   impossible:
     'You can’t use passkeys in this browser. They need an up-to-date browser and an address that starts with https.',
   listFailed: 'We couldn’t load this list',
@@ -9,7 +10,7 @@ export const passkeyWords = {
   neverUsed: 'not used yet',
   lastUsed: 'last used',
   add: 'Add a passkey',
-  addPurpose: 'A passkey signs you in and unlocks Cairn, so we ask for your password first.',
+  addPurpose: `A passkey signs you in and unlocks ${product.name}, so we ask for your password first.`,
   next: 'Next',
   deviceAsks:
     'Your browser will ask where to keep the passkey, and then for your fingerprint, your face, or a PIN. Some devices ask twice.',

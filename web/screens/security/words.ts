@@ -1,3 +1,5 @@
+import { product } from '../../../domain/product.ts'
+
 export const words = {
   settings: 'Settings',
   title: 'Sign-in and Security',
@@ -50,7 +52,7 @@ export const passwordWords = {
 }
 
 export const deviceCopyWords = {
-  title: 'Using Cairn offline',
+  title: `Using ${product.name} offline`,
   keep: 'Keep a locked copy on this device, so I can read my records offline',
   about:
     'Only your password opens the copy, every time. Signing out deletes it. Turn this off on a device you share: anyone who takes it could keep guessing your password.',

@@ -1,3 +1,5 @@
+import { product } from '../../../domain/product.ts'
+
 export const words = {
   settings: 'Settings',
   title: 'My Subscription',
@@ -7,7 +9,7 @@ export const words = {
 
   current: 'Current plan',
   allIncluded: 'Everything is included',
-  noPlans: 'You can use all of Cairn here without paying.',
+  noPlans: `You can use all of ${product.name} here without paying.`,
   memberSince: (day: string) => `Member since ${day}`,
   ended: 'Ended',
   endedOn: (day: string) => `Ended ${day}`,

@@ -6,6 +6,7 @@ import {
   UserFacingError,
 } from '../../estate/types.ts'
 import { passkeyErrors } from './passkey-words.ts'
+import { product } from '../../../domain/product.ts'
 
 // A passkey button loads this module on demand. The engine gets the PRF output and wipes it; no
 // code here sends a request.
@@ -24,7 +25,7 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
   const made = await credentialOf(
     navigator.credentials.create({
       publicKey: {
-        rp: { id: rpId, name: 'Cairn' },
+        rp: { id: rpId, name: product.name },
         user: { id: plain(userHandle), name: email, displayName: email },
         challenge: plain(request.challenge),
         pubKeyCredParams: request.algorithms.map((alg) => ({ type: 'public-key', alg })),

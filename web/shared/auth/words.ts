@@ -1,5 +1,7 @@
+import { product } from '../../../domain/product.ts'
+
 export const doorWords = {
-  app: 'Cairn',
+  app: product.name,
   email: 'Email',
   password: 'Password',
   passwordMissing: 'Please enter your password',

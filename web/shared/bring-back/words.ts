@@ -1,4 +1,5 @@
 import { inDigits } from '../../ui/in-digits.ts'
+import { product } from '../../../domain/product.ts'
 
 const records = (count: number): string => `${inDigits(count)} ${count === 1 ? 'record' : 'records'}`
 const files = (count: number): string => `${inDigits(count)} ${count === 1 ? 'file' : 'files'}`
@@ -9,8 +10,7 @@ export const words = {
   other: 'Files of other programs, such as password managers, come in on the page where they belong.',
   choose: 'Choose the export',
   file: 'ZIP file from “Export everything,” or a table (CSV) from a list',
-  fileHint:
-    'Its name begins with “cairn,” like cairn-2026-11-21.zip. It stays on this device: we read it here, and seal everything before it is sent.',
+  fileHint: `Its name begins with “${product.fileName},” like ${product.fileName}-2026-11-21.zip. It stays on this device: we read it here, and seal everything before it is sent.`,
   waits: 'You can do this once all your records are on this device.',
   reading: 'Reading the export…',
   notRead: 'We couldn’t read this file. Please choose it again.',
@@ -18,15 +18,14 @@ export const words = {
   cancel: 'Cancel',
   stop: 'Stop',
   finish: 'Done',
-  made: (email: string, day: string) => `Everything ${email} kept in Cairn on ${day}.`,
+  made: (email: string, day: string) => `Everything ${email} kept in ${product.name} on ${day}.`,
   brings: (count: number, fileCount: number, size: string) =>
     fileCount === 0
       ? `${records(count)} will come in.`
       : `${records(count)} will come in, with ${files(fileCount)} (${size}).`,
-  table: (list: string) => `A table of ${list}, as Cairn saves it.`,
+  table: (list: string) => `A table of ${list}, as ${product.name} saves it.`,
   passwordTable: 'This table of passwords comes in on My Online Accounts, under “Import accounts.”',
-  foreignTable:
-    'This isn’t a table that Cairn saved. A table from another program comes in on the page of its list, such as My Online Accounts.',
+  foreignTable: `This isn’t a table that ${product.name} saved. A table from another program comes in on the page of its list, such as My Online Accounts.`,
   tooLargeTable: 'This table is too large to be read here. The ZIP file from “Export everything” has no such limit.',
   notKept: (labels: string) => `A table can’t hold everything. These don’t come in with it: ${labels}.`,
   nothingNew: 'You have all of it already. There is nothing to bring in.',
@@ -53,7 +52,7 @@ export const words = {
   untrashed: (count: number) => `Brought ${records(count)} back from the trash`,
   newer: (count: number) => `${inDigits(count)} can’t come in yet`,
   newerWhy: (count: number) =>
-    `A newer version of Cairn wrote ${count === 1 ? 'it' : 'them'}. Please reload this page and choose the export again. Nothing comes in twice.`,
+    `A newer version of ${product.name} wrote ${count === 1 ? 'it' : 'them'}. Please reload this page and choose the export again. Nothing comes in twice.`,
   unseated: (count: number) =>
     count === 1 ? 'There is no seat for 1 person' : `There is no seat for ${inDigits(count)} people`,
   unseatedWhy: (count: number) =>

@@ -1,3 +1,4 @@
+import { product } from '../../../domain/product.ts'
 import {
   readEverything,
   useEstateStatus,
@@ -54,7 +55,7 @@ export function ExportCard() {
             { audiences: audiencesInWords(people), about, ...choice },
             (writer) => makeExport(writer, about.madeAt, { open: client.openFile, ...watch }),
           )
-          return { ...made, name: `cairn-${about.madeAt.slice(0, 10)}.zip` }
+          return { ...made, name: `${product.fileName}-${about.madeAt.slice(0, 10)}.zip` }
         }}
       />
     </Card>

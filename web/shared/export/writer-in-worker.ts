@@ -1,3 +1,4 @@
+import { workerName } from '../../../domain/product.ts'
 import type { Kept } from '../../../records/convert/exporter.ts'
 import { inWorker } from '../../kinds/in-worker.ts'
 import type { WriterReply, WriterRequest, WriterStart, Writer } from './writer.ts'
@@ -8,7 +9,10 @@ export function withWriter<T>(
   asking: WriterStart,
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
-  const worker = new Worker(new URL('texts-worker.ts', import.meta.url), { type: 'module', name: 'export-all' })
+  const worker = new Worker(new URL('texts-worker.ts', import.meta.url), {
+    type: 'module',
+    name: workerName('export-all'),
+  })
   return inWorker<WriterReply, T>(worker, lists, async (ask) => {
     const listed = await ask(asking satisfies WriterRequest)
     return work({

@@ -1,3 +1,4 @@
+import { workerName } from '../../../domain/product.ts'
 import type { Progress, SavedRecord } from '../../estate/types.ts'
 import { inWorker } from '../../kinds/in-worker.ts'
 import type { OpenFile, Watched } from '../zip/zip-files.ts'
@@ -10,7 +11,7 @@ export function zipInWorker(
   now: Date,
   { onRecords, ...watch }: Watched & { onRecords: (done: Progress) => void; open: OpenFile },
 ): Promise<{ zip: Blob; lost: string[] }> {
-  const worker = new Worker(new URL('writing-worker.ts', import.meta.url), { type: 'module', name: 'left' })
+  const worker = new Worker(new URL('writing-worker.ts', import.meta.url), { type: 'module', name: workerName('left') })
   const { signal } = watch
   return inWorker<WriterReply, { zip: Blob; lost: string[] }>(worker, { records }, async (ask) => {
     const listed = await ask({ about } satisfies WriterRequest, { signal })

@@ -1,3 +1,5 @@
+import { product } from '../../../domain/product.ts'
+
 export const words = {
   of: (owner: string, born: string) => (born === '' ? owner : `${owner}, born ${born}`),
   lead: {
@@ -9,7 +11,7 @@ export const words = {
       `I, ${owner}, ask everyone who treats me to know what is written here, and to respect it.`,
   },
   notSigned: (owner: string) =>
-    `This is what ${owner} wrote down in Cairn. If there is a signed paper, that is the one that counts.`,
+    `This is what ${owner} wrote down in ${product.name}. If there is a signed paper, that is the one that counts.`,
   signatures: 'Signatures',
   law: 'How a directive must be signed differs from state to state. Most states ask for two adult witnesses who are not the healthcare proxy, some for a notary, some for both. Please check your state’s rules or ask your attorney before you sign. This paper is not legal advice.',
   mine: 'I have read this and it says what I want.',

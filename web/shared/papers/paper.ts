@@ -1,23 +1,26 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { isRightToLeft } from '../../pdf/glyphs/foreign.ts'
+import { brandMark } from '../../pdf/brand-mark.ts'
+import { ownMark, product } from '../../../domain/product.ts'
 
 // The shared layout of all papers. Readers keep them for years and need them on a bad day, so a
 // paper has one page, large type and nothing superfluous.
 
-const pine = '#1d5a4e'
+const pine = product.brand?.color ?? '#1d5a4e'
 export const soft = '#4d5a5a'
 const line = '#c9c3b8'
 const ink = '#1b2626'
 /** A panel background that uses almost no ink. */
 const tint = '#f5f2eb'
 
+const stones = ownMark.map((path) => `<path d="${path}"/>`).join('')
+
 export const letterhead = (what: string): Content => ({
   columns: [
-    {
-      svg: `<svg viewBox="0 0 48 48"><g fill="${pine}"><path d="M6 40c-3 0-4-3-2-5 3-4 12-6 20-6s18 2 20 6c2 3 0 5-3 5z"/><path d="M12 27c-3 0-4-2-2-4 3-4 8-5 14-5s12 1 14 5c1 3-1 4-4 4z"/><path d="M18 15c-3 0-3-3-2-5 2-3 5-4 8-4 4 0 7 1 9 4 1 3 0 5-3 5z"/></g></svg>`,
-      width: 26,
-    },
-    { text: 'Cairn', style: 'name', width: 'auto', margin: [8, 3, 0, 0] },
+    product.brand
+      ? { image: brandMark, width: 26 }
+      : { svg: `<svg viewBox="0 0 48 48"><g fill="${pine}">${stones}</g></svg>`, width: 26 },
+    { text: product.name, style: 'name', width: 'auto', margin: [8, 3, 0, 0] },
     { text: what, style: 'small', alignment: 'right', margin: [0, 7, 0, 0] },
   ],
   margin: [0, 0, 0, 14],

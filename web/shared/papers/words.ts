@@ -1,5 +1,6 @@
 import { listInWords } from '../../ui/list-in-words.ts'
 import type { SeatRole } from '../../estate/index.ts'
+import { product } from '../../../domain/product.ts'
 
 const roles: Record<SeatRole, string> = {
   attorney: 'estate attorney',
@@ -91,7 +92,7 @@ export const words = {
 
   book: {
     events: 'My Life in Dates',
-    spoken: 'I told this story aloud, too. The recording is in Cairn.',
+    spoken: `I told this story aloud, too. The recording is in ${product.name}.`,
   },
 
   pets: {
@@ -137,6 +138,6 @@ export const words = {
     contents: 'Contents',
     blankTitle: 'Not written down yet',
     page: 'Page {page} of {pages}',
-    keptOut: 'Kept in Cairn, not printed',
+    keptOut: `Kept in ${product.name}, not printed`,
   },
 }

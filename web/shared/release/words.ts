@@ -3,6 +3,7 @@ import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../..
 import { exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from './is-open.ts'
 import { otherInSentence, partName, roleName } from './role-words.ts'
+import { product } from '../../../domain/product.ts'
 
 export const eventName: Record<ReleaseEvent, string> = {
   death: 'a death',
@@ -176,7 +177,7 @@ const stepSentences: Record<string, string> = {
   released: 'The waiting period is over. What is meant for each person can be opened',
   opened: 'Opened what is meant for them',
   ended: 'Ended',
-  restored: 'Cairn was restored from an older copy. The waiting period starts over, and the owner is told again',
+  restored: `${product.name} was restored from an older copy. The waiting period starts over, and the owner is told again`,
   'card-presented': 'A printed card was used',
   'card-approved': 'A printed card was accepted',
   'card-rejected': 'A printed card was rejected',
@@ -238,10 +239,11 @@ export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
-  if (mail !== 'none') return said === undefined ? undefined : 'Cairn says the email was accepted for delivery.'
+  if (mail !== 'none')
+    return said === undefined ? undefined : `${product.name} says the email was accepted for delivery.`
   return said === undefined
     ? 'Either this site sends no email, or none was accepted for delivery for three days. So the wait is longer.'
-    : `Cairn says the email was refused (“${said}”). So the wait is longer.`
+    : `${product.name} says the email was refused (“${said}”). So the wait is longer.`
 }
 
 export const PORTAL_TOAST_MS = 5000

@@ -1,3 +1,5 @@
+import { product } from '../../../domain/product.ts'
+
 export const words = {
   open: 'Where everything is',
   title: 'Where everything is',
@@ -28,7 +30,7 @@ export const words = {
   for: (names: string) => `For ${names}`,
   forNobody: 'For no one yet',
   onlyOwner: 'For no one else',
-  codesElsewhere: 'Access codes are not on this paper. They’re in Cairn, for the people named here.',
-  codesElsewhereLeft: 'Access codes are not on this paper. You can read them in Cairn.',
+  codesElsewhere: `Access codes are not on this paper. They’re in ${product.name}, for the people named here.`,
+  codesElsewhereLeft: `Access codes are not on this paper. You can read them in ${product.name}.`,
   codesHere: 'There are access codes on this paper. Please keep it locked away, and never photograph or email it.',
 } as const

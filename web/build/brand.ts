@@ -1,0 +1,58 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { fillMarks, pageMarks } from '../../domain/page-texts.ts'
+
+/** Makes prerendered pages contain a mark for each text that a brand replaces. */
+export const markingPlugin = (): Plugin => ({
+  name: 'product-as-marks',
+  enforce: 'post',
+  transform: (code, id) =>
+    /\/domain\/(product|page-texts)\.ts$/.test(id)
+      ? code.replace(
+          /$/,
+          `\nObject.assign(${id.endsWith('product.ts') ? 'product' : 'pageTexts'}, ${JSON.stringify(pageMarks)})`,
+        )
+      : undefined,
+})
+
+/** A page that only a brand has. */
+const onlyOfBrands = 'imprint.html'
+
+/**
+ * Fills the pages' marks with the product's own texts. The pages with marks go into a folder beside
+ * the web app, with the service worker's version; a server with a brand makes its own from them
+ * (server/brand).
+ */
+export function brandPlugin(): { plugin: Plugin; onVersion: (version: string) => void } {
+  const marked = new Map<string, string>()
+  let folder = ''
+  const plugin: Plugin = {
+    name: 'pages-of-the-product',
+    enforce: 'post',
+    configResolved: ({ build: { outDir } }) => {
+      folder = join(outDir, '../web-marked')
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { server }) => (server ? fillMarks(html) : html),
+    },
+    generateBundle(_options, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (!name.endsWith('.html') || file.type !== 'asset') continue
+        const page = String(file.source)
+        marked.set(name, page)
+        if (name === onlyOfBrands) Reflect.deleteProperty(bundle, name)
+        else file.source = fillMarks(page)
+      }
+    },
+    writeBundle: async () => {
+      await rm(folder, { recursive: true, force: true })
+      for (const [name, page] of marked) {
+        await mkdir(dirname(join(folder, name)), { recursive: true })
+        await writeFile(join(folder, name), page)
+      }
+    },
+  }
+  return { plugin, onVersion: (version) => void marked.set('version.json', version) }
+}
