@@ -106,7 +106,7 @@ export function sizes(): Line[] {
       what: 'The usual screen of a kind, with the heaviest one',
       measured: heaviestKind,
       unit: 'kB',
-      budget: 176,
+      budget: 176.5,
     },
     {
       what: 'Files of the screen that has most of them',
@@ -121,7 +121,7 @@ export function sizes(): Line[] {
         what: `Screen \`${screen}\`${which}, code with shell and all below it`,
         measured: size,
         unit: 'kB',
-        budget: 176,
+        budget: 176.5,
         how: `in ${files} files`,
       }
     }),

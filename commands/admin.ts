@@ -16,6 +16,7 @@ import { publicServiceKeys, serviceFingerprintText } from '../vault/index.ts'
 import { isBackupCommand, runBackupCommand } from './backup/command-line.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
+import { product } from '../domain/product.ts'
 
 // Only this command, on this machine, writes the release service's list of operators. The server
 // cannot, even with a forged database.
@@ -109,7 +110,7 @@ async function confirm({ dataFolder, daySeconds }: Config, code: string | undefi
   if (code === undefined) {
     if (stops.length === 0)
       console.log('There is nothing to confirm: every stop is counted already, or there was none.')
-    else console.log('While Cairn was stopped, the waits of reports stood still:')
+    else console.log(`While ${product.name} was stopped, the waits of reports stood still:`)
     for (const stop of stops) console.log(`  ${codeOf(stop)}  ${inWords(stop, daySeconds)}`)
     if (stops.length > 0)
       console.log(`
@@ -165,7 +166,7 @@ const usage = `Usage:
       --recipient age1...                      encrypts them to this age recipient, not to a passphrase
       --only server|release                    where the two processes run on two machines
       --keep-days N                            then deletes snapshots that are older, but for the newest
-  npm run admin -- restore FOLDER              puts the newest snapshot into empty folders, with Cairn stopped
+  npm run admin -- restore FOLDER              puts the newest snapshot into empty folders, with ${product.name} stopped
       --snapshot NAME                          another one
       --identity FILE                          the age identity, if you made the backups with a recipient
       --only server|release                    one of the two
@@ -175,11 +176,11 @@ const usage = `Usage:
                                                newest snapshot into empty folders, and starts (--snapshot, --identity
                                                and --only as above)
       --restore-only                           leaves the start to your units
-  npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with Cairn stopped
+  npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with ${product.name} stopped
   npm run admin -- move-database to-embedded   moves it back
   npm run admin -- note-backup                 says that you have just made a copy of everything
   npm run admin -- fingerprint                 shows the fingerprint of the release service's key
-  npm run admin -- confirm-downtime            shows for how long Cairn was stopped
+  npm run admin -- confirm-downtime            shows for how long ${product.name} was stopped
   npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
   npm run admin -- confirm-operators           shows the list of operators
   npm run admin -- confirm-operators CODE      says that this list is right although somebody is missing

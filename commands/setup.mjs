@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** As this file runs in an old Node, it cannot import domain/product.ts. */
+export const productName = JSON.parse(readFileSync(join(root, 'domain', 'product.json'), 'utf8')).name
 const windows = process.platform === 'win32'
 const modules = join(root, 'node_modules')
 
@@ -21,7 +23,7 @@ export function projectNode() {
   }
   if (isNewEnough(process.versions.node)) return process.execPath
   return fail(
-    'Cairn needs Node 24.20 or newer, and none could be installed for this machine. Please install it, then try again.',
+    `${productName} needs Node 24.20 or newer, and none could be installed for this machine. Please install it, then try again.`,
   )
 }
 

@@ -6,7 +6,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeOverEarlierLayout } from './earlier-layout.mjs'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
-import { ensureBuilt, ensureInstalled, fail, isBuilt, projectNode, root } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, fail, isBuilt, productName, projectNode, root } from './setup.mjs'
 
 // Read first, because npm may be killed during the install or the build.
 const startedBy = process.ppid
@@ -102,7 +102,7 @@ function runServer() {
 function welcome() {
   const port = process.env.PORT || '3000'
   console.log(`
-  Cairn is ready.
+  ${productName} is ready.
 
     Open        ${process.env.CAIRN_URL || `http://localhost:${port}`}
     Data        ${dataFolderOf(process.env)}
@@ -118,9 +118,12 @@ function stop(signal, code) {
   if (processes.size === 0) process.exit(exitCode)
   for (const child of processes.values()) child.kill(signal)
   // Longer than the server's own timeout for its last requests.
-  setTimeout(() => {
-    for (const child of processes.values()) child.kill('SIGKILL')
-  }, (Number(process.env.LEAVE_SECONDS) || 0) * 1000 + 45_000).unref()
+  setTimeout(
+    () => {
+      for (const child of processes.values()) child.kill('SIGKILL')
+    },
+    (Number(process.env.LEAVE_SECONDS) || 0) * 1000 + 45_000,
+  ).unref()
 }
 
 process.on('SIGINT', () => stop('SIGTERM', 0))

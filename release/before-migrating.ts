@@ -2,6 +2,7 @@ import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Migrate } from './settings.ts'
 import { NeedsOperator } from './store-error.ts'
+import { product } from '../domain/product.ts'
 
 // Migrations have no way back (docs/decisions/120-updates-leave-a-copy.md).
 
@@ -22,7 +23,7 @@ export function beforeMigrating(folder: string, migrate: Migrate, say: (text: st
         'Nothing was changed, because CAIRN_MIGRATE is "ask". Make a backup, then start once with CAIRN_MIGRATE=yes. Or start the earlier version again.',
       )
     await copyStore(folder)
-    say(`The store as it was is in ${copyIn(folder)}. Cairn deletes this copy after ${daysKept} days.`)
+    say(`The store as it was is in ${copyIn(folder)}. ${product.name} deletes this copy after ${daysKept} days.`)
   }
 }
 

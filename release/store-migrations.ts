@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { fromBase64url, ownerIdOf } from '../vault/index.ts'
 import { clockTables } from './clock.ts'
 import { NeedsOperator } from './store-error.ts'
+import { product } from '../domain/product.ts'
 
 // The store's migrations, in order, each in its own transaction; `user_version` counts them. Only
 // append to this list. No other file reads an older form.
@@ -30,7 +31,9 @@ export async function migrateStore(
 ): Promise<void> {
   const { user_version: done } = versionRow.parse(database.prepare('pragma user_version').get())
   if (done > migrations.length)
-    throw new NeedsOperator('A later version of Cairn wrote the store of the release service. Start that one.')
+    throw new NeedsOperator(
+      `A later version of ${product.name} wrote the store of the release service. Start that one.`,
+    )
   refuseUnsignedLog(database)
   if (done < migrations.length) await before(migrations.length - done)
   for (const [i, migrate] of migrations.entries()) {

@@ -28,6 +28,7 @@ import { accountIsUnderRelease, askAboutAll, planServiceKeyCheck } from './relea
 import { mailNewStart, mailReturn } from './seats/index.ts'
 import { version } from './version.ts'
 import { isFirstOfServers } from './workers.ts'
+import { product } from '../domain/product.ts'
 
 async function locksFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
   if (databaseUrl === undefined) return processLock()
@@ -80,7 +81,7 @@ async function clockOf({ databaseUrl, rehearsal }: Config, database: Database, l
   if (databaseUrl === undefined || rehearsal) return () => new Date()
   return databaseClock(database, (seconds) => {
     log.warn(
-      `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's. Cairn goes by the database's.`,
+      `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's. ${product.name} goes by the database's.`,
     )
   })
 }

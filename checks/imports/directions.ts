@@ -388,5 +388,5 @@ export const directions: readonly Direction[] = [
   },
   // Service units of earlier installations start this file.
   { folder: 'scripts', may: ['commands/start.mjs'], packages: [] },
-  { folder: 'checks', may: ['records', 'vault', 'client', 'commands'], packages: ['node', 'vite'] },
+  { folder: 'checks', may: ['domain', 'records', 'vault', 'client', 'commands'], packages: ['node', 'vite'] },
 ]

@@ -5,6 +5,7 @@ import * as age from 'age-encryption'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../server/files/index.ts'
 import { BackupError } from './backup-error.ts'
+import { product } from '../../domain/product.ts'
 
 // age proves no sender: anyone who knows the recipient could add a snapshot with operators of their
 // own. So manifests carry a MAC. Its key stands in the data folder, and in the repository only
@@ -37,7 +38,7 @@ export async function headOf(store: BlobStore): Promise<Head | undefined> {
   if (found === undefined) return undefined
   const parsed = head.safeParse(JSON.parse(Buffer.from(found).toString()))
   if (parsed.success) return parsed.data
-  throw new BackupError('A later version of Cairn wrote these backups. Use that version.')
+  throw new BackupError(`A later version of ${product.name} wrote these backups. Use that version.`)
 }
 
 /** The file with this machine's keys. Another recipient in the repository is an attacker's. */

@@ -8,6 +8,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { consoleLog } from '../../server/log.ts'
 import { BackupError } from './backup-error.ts'
 import { loadInto } from './restore.ts'
+import { product } from '../../domain/product.ts'
 
 type Folders = Pick<Config, 'dataFolder' | 'serverFolder'>
 
@@ -21,7 +22,7 @@ export async function moveToPostgres({ serverFolder }: Folders, databaseUrl: str
   // Renames the folder, because a server without DATABASE_URL would start with the old rows.
   const aside = `${embeddedIn(serverFolder)}-moved-${Date.now()}`
   await rename(embeddedIn(serverFolder), aside)
-  return `${rows} rows moved. Start Cairn with DATABASE_URL from now on. The embedded database as it was is in ${aside}; delete it once you have a backup of the new one.`
+  return `${rows} rows moved. Start ${product.name} with DATABASE_URL from now on. The embedded database as it was is in ${aside}; delete it once you have a backup of the new one.`
 }
 
 /** Moves all rows from a Postgres to a new embedded database, with Cairn stopped. */
@@ -35,7 +36,7 @@ export async function moveToEmbedded({ serverFolder }: Folders, databaseUrl: str
   const rows = await copyRows({ serverFolder, databaseUrl }, { serverFolder: unfinished, databaseUrl: undefined })
   await rename(embeddedIn(unfinished), embeddedIn(serverFolder))
   await rm(unfinished, { recursive: true })
-  return `${rows} rows moved. Start Cairn without DATABASE_URL from now on. The Postgres database is as it was; drop it once you have a backup of the new one.`
+  return `${rows} rows moved. Start ${product.name} without DATABASE_URL from now on. The Postgres database is as it was; drop it once you have a backup of the new one.`
 }
 
 type Place = Pick<Config, 'serverFolder' | 'databaseUrl'>

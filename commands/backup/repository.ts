@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { BlobStore } from '../../server/files/index.ts'
 import { BackupError } from './backup-error.ts'
 import { type Ask, hasMac, headOf, keysToRead, keysToWrite, macOf } from './keys.ts'
+import { product } from '../../domain/product.ts'
 
 // A repository holds parts, named by the SHA-256 of their content and encrypted with age, and a
 // manifest per snapshot. A backup adds only parts that no earlier snapshot has. It needs only the
@@ -149,7 +150,8 @@ export async function openReader(
   if (!hasMac(mac, whole.body, whole.mac))
     throw new BackupError(`${chosen} was not made with these backups' key: somebody else wrote it. Restore another.`)
   const parsed = manifest.safeParse(JSON.parse(whole.body))
-  if (!parsed.success) throw new BackupError('A later version of Cairn wrote this snapshot. Restore it with that one.')
+  if (!parsed.success)
+    throw new BackupError(`A later version of ${product.name} wrote this snapshot. Restore it with that one.`)
   if (snapshotName(new Date(parsed.data.takenAt)) !== chosen)
     throw new BackupError(`${chosen} is a snapshot of ${parsed.data.takenAt} under another name.`)
   return {

@@ -11,6 +11,7 @@ import { consoleLog } from '../../server/log.ts'
 import { chunksIn, type Sides } from './backup.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupReader } from './repository.ts'
+import { product } from '../../domain/product.ts'
 
 type Kept = { name: string; part: string }[]
 
@@ -49,7 +50,7 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   if (names.length > 0)
     throw new BackupError(
-      `${folder} is not empty. Stop Cairn, move that folder aside (mv ${folder} ${folder}.before), and restore again.`,
+      `${folder} is not empty. Stop ${product.name}, move that folder aside (mv ${folder} ${folder}.before), and restore again.`,
     )
 }
 

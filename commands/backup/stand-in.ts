@@ -10,6 +10,7 @@ import type { Sides } from './backup.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupReader } from './repository.ts'
 import { restore } from './restore.ts'
+import { product } from '../../domain/product.ts'
 
 /**
  * Restores a snapshot, so that this machine becomes the server in place of one that was lost.
@@ -28,7 +29,7 @@ export async function standIn(config: Config, reader: BackupReader, sides: Sides
     `  1. Let ${host} lead to this machine: its entry in the DNS, and the proxy with a certificate here (deploy/proxy).`,
     `  2. Keep the first machine off. If it starts again, it finds this one at ${config.publicAddress}, and stops.`,
     `  3. Check that mails go out (SMTP_URL), and set up the nightly backup on this machine.`,
-    `  4. Write to everybody that they should open Cairn: what they saved after ${reader.manifest.takenAt} is in their browsers, or nowhere.`,
+    `  4. Write to everybody that they should open ${product.name}: what they saved after ${reader.manifest.takenAt} is in their browsers, or nowhere.`,
   ]
 }
 
@@ -39,7 +40,7 @@ async function refuseIfFirstAnswers(config: Config, sides: Sides): Promise<void>
   const answer = await readJsonFrom(config.publicAddress, '/api/server')
   if (anyServer.safeParse(answer).success)
     throw new BackupError(
-      `A Cairn still answers at ${config.publicAddress}. Two servers for one estate would each lack what people save at the other. Switch the first machine off, and run this again.`,
+      `A ${product.name} still answers at ${config.publicAddress}. Two servers for one estate would each lack what people save at the other. Switch the first machine off, and run this again.`,
     )
   if (sides.release && (await releaseServiceAnswers(config)))
     throw new BackupError(

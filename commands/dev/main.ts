@@ -5,6 +5,7 @@ import { createServer } from 'vite'
 import { code, dataFolderOf, preparationFor } from '../processes.mjs'
 import { Restarting, spawnNode } from './process.ts'
 import { affectedBy } from './affected.ts'
+import { product } from '../../domain/product.ts'
 
 // npm run dev: runs release service, server and web app on their own data folder, until Ctrl-C.
 // Both processes run under the permission model of `npm start`, so a denied path fails here too.
@@ -21,7 +22,9 @@ const environment = {
 }
 const data = dataFolderOf(environment)
 const started = Date.now()
-console.log(`Cairn for development: ${address}, data in ${relative(process.cwd(), data) || data}, Ctrl-C stops it.`)
+console.log(
+  `${product.name} for development: ${address}, data in ${relative(process.cwd(), data) || data}, Ctrl-C stops it.`,
+)
 
 for (const name of ['release', 'server']) mkdirSync(join(data, name), { recursive: true, mode: 0o700 })
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -64,7 +67,7 @@ await web.listen().catch((error: unknown) => {
 await processes.release.start()
 await processes.server.start()
 const sources = new Set(Object.values(code).flat())
-sources.delete('dist/web')
+for (const built of ['dist/web', 'dist/web-marked']) sources.delete(built)
 for (const folder of sources)
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (file !== null) for (const name of affectedBy(join(folder, file))) processes[name].restartSoon()
