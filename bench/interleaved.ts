@@ -11,15 +11,13 @@ export type Work = {
 }
 
 /**
- * `server`, `database` and `release`: processor milliseconds per answer; `client`: the cores that
- * the load generator uses.
+ * `server`, `database`, `release`: processor ms per answer; `client`: cores of the load generator.
  */
 export type Figure = { perSecond: number; server: number; database: number; release: number; client: number }
 export type Measured = Map<string, Figure[]>
 
 /**
- * Round after round, so that other load on the machine affects all servers alike. The first round
- * is a warm-up.
+ * Takes turns round by round, so that other load hits all servers alike. Round one is a warm-up.
  */
 export async function interleaved(
   works: readonly Work[],

@@ -18,10 +18,7 @@ type Plan = { records: number; rounds: number; creates: number; edits: number }
 const prefix = '/api'
 const saving = `${prefix}/estate/save`
 
-/**
- * Records the real client's requests instead of sending them, so that the measurement includes no
- * encryption.
- */
+/** Records the real client's requests unsent, so that the measurement includes no encryption. */
 export async function prepareOwner(url: string, at: number, plan: Plan): Promise<Owner> {
   const kept: Asked[] = []
   const seen: Asked[] = []

@@ -21,10 +21,7 @@ async function idleOf(pid: number): Promise<number> {
   return memoryOf(pid)
 }
 
-/**
- * While idle, after a first start without a compile cache. `besides`: the database is another
- * process.
- */
+/** Measures idle memory after a first start without a compile cache. */
 export async function memoryLines(cairn: RunningCairn, name: string, besides: boolean): Promise<Line[]> {
   const { server, release } = cairn.pids()
   const first = await idleOf(server)

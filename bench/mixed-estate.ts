@@ -36,8 +36,7 @@ function copiesOf(person: Person, definition: Definition): RecordInput[] {
 }
 
 /**
- * As after years of use: a family, records of every kind, and imported accounts up to `wanted`.
- * Both contacts receive the accounts and copies.
+ * Fills an estate as after years of use, with imported accounts up to `wanted`, for both contacts.
  */
 export async function fillMixed(person: Person, wanted: number): Promise<void> {
   const received = () => person.store.all().filter(({ audience }) => /contact_1|both|everyone/.test(audience)).length

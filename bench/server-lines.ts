@@ -16,8 +16,7 @@ function spread(figures: readonly Figure[]): string {
 }
 
 /**
- * The bare server's rate divided by ours, round by round, because both rounds have the same load.
- * `atLeast` is the share of its rate that we must reach.
+ * Divides the rates round by round, as both rounds have the same load. `atLeast` is our minimum.
  */
 function against(bare: readonly Figure[], ours: readonly Figure[], what: string, atLeast: number): Line {
   const ratios = bare.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN))

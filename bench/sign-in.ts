@@ -65,8 +65,7 @@ async function several(measure: () => Promise<number>): Promise<number> {
 type Waits = { whole: number; argon2id: number }
 
 /**
- * Between the server's answer with the salt and the request with the proof, the client runs only
- * Argon2id.
+ * The client runs only Argon2id between the answer with the salt and the request with the proof.
  */
 async function signInOnce(page: Page, email: string): Promise<Waits> {
   await page.goto('/auth/signin')

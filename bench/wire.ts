@@ -56,7 +56,7 @@ export type Pace = {
 }
 
 /**
- * Each function of `nexts` has its own connection. Blocks this process until all return undefined.
+ * Opens a connection per function of `nexts`, and blocks this process until all return undefined.
  * @throws Error for a response other than 200, and after half a minute without a response
  */
 function sendAll(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {

@@ -5,11 +5,7 @@ export type Bom = {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-/**
- * Returns the bill of materials with only the libraries that the given ones reach.
- * @param bom the bill of everything in the lockfile
- * @param direct name and exact version of each library that the software names itself
- */
+/** @param direct name and exact version of each library that the software names itself */
 export function carried(bom: Bom, direct: Readonly<Record<string, string>>): Bom {
   const links = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   const own = bom.metadata.component['bom-ref']

@@ -24,10 +24,7 @@ const quietArguments = [
 
 type BrowserLaunch = { executablePath: string; args: string[]; env?: Record<string, string> }
 
-/**
- * Finds Chrome or Chromium: `CHROME_PATH`, or the search path, or the npm package
- * @sparticuz/chromium, unpacked once per user into the temporary folder.
- */
+/** Looks for `CHROME_PATH`, the search path, then the npm package @sparticuz/chromium. */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const named = process.env.CHROME_PATH
   if (named !== undefined && named !== '') return { executablePath: named, args: quietArguments }

@@ -1,6 +1,6 @@
 /**
- * Runs importers, uploads and the viewer over a folder of real files, and prints a result and
- * reason for each file. Never prints secrets. `npm run check:real -- FOLDER`
+ * Runs importers, uploads and the viewer over real files, without printing secrets: `npm run
+ * check:real -- FOLDER`
  */
 import { checkDocuments } from './check-real/documents.ts'
 import { checkImports } from './check-real/imports.ts'

@@ -1,10 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/**
- * Preloaded by tests, never by npm start: wall and monotonic clocks run ahead of the machine's by a
- * movable offset, in milliseconds.
- */
+/** Tests preload this module, npm start never: clocks run ahead by a movable number of ms. */
 export const movableClock = (ahead: number): string =>
   `data:text/javascript,${encodeURIComponent(`{
   let ahead = ${ahead}

@@ -38,7 +38,6 @@ export type RunningCairn = {
 
 /**
  * @param smtp false: no mail server; mails wait in the server's outbox
- * @param daySeconds length of a day in waits, in seconds
  * @param settings further environment variables
  * @param atFirst true: a true first start, without the prepared database
  * @param dataFolder an existing one, which `stop` deletes

@@ -42,10 +42,7 @@ export const declineDeletion = route({
   answer: done,
 })
 
-/**
- * Cancels the deletion, and declines any operator's request.
- * @throws 409 `too-late` once the deletion is under way
- */
+/** Also declines any operator's request. @throws 409 `too-late` once the deletion is under way */
 export const keepAccount = route({
   method: 'POST',
   path: '/api/account/deletion/keep',

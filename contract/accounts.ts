@@ -39,9 +39,7 @@ export const sessionView = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.enum(['user', 'admin']),
-  /**
-   * `second-factor`: the password was right; the server still waits for the authenticator's code.
-   */
+  /** `second-factor`: the password was right; the authenticator's code is still missing. */
   stage: z.enum(['full', 'second-factor']),
   twoFactor: z.boolean(),
   /** `made`: the owner has not confirmed the kit by typing two groups of its code. */

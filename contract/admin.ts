@@ -141,10 +141,7 @@ export const readUserIdentity = route({
   answer: z.object({ bundle: bundle() }),
 })
 
-/**
- * The release service judges the `introduction` statement.
- * @throws 409 `refused`; 503 `release-service-down`
- */
+/** The release service judges the statement. @throws 409 `refused`; 503 `release-service-down` */
 export const introduceOperator = route({
   method: 'POST',
   path: '/api/admin/users/{accountId}/introduce',
@@ -181,8 +178,8 @@ export const listAudit = route({
 })
 
 /**
- * Newest first. Without a mail server: the whole outbox. With one: the rejected mails with its
- * answers, but without texts, since those mails may still be delivered.
+ * Lists the whole outbox or, with a mail server, the rejected mails: without texts, because those
+ * may still arrive.
  */
 export const listMails = route({
   method: 'GET',

@@ -21,10 +21,7 @@ export const getSubscription = route({
     plan: z.nullable(
       z.object({
         name: planName,
-        /**
-         * `lapsed`: the server rejects new files until the owner renews the plan; all else still
-         * works.
-         */
+        /** `lapsed`: the server rejects new files until the owner renews the plan. */
         state: z.enum(['active', 'lapsed']),
         /** The date of the next bill, or the date on which the plan ended. */
         until: moment(),

@@ -6,10 +6,7 @@ import { route } from './http.ts'
 
 /** Seeds per {@link preloginEarlier}: with more, each call could test more guesses. */
 export const earlierSeedCount = 4
-/**
- * The number of seeds if the caller asks for all. It also limits how often a person can *start
- * again*.
- */
+/** Returned if the caller asks for all. It also limits how often a person can *start again*. */
 export const allEarlierSeeds = 16
 
 export const preloginEarlier = route({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, done, route, uuid } from './http.ts'
 
 /**
- * Replaces the box after the owner changed keys. `replaces`: SHA-256 of the box that the browser
- * opened, for a compare-and-swap.
+ * Compares-and-swaps the box: `replaces` is the SHA-256 of the one that the browser opened.
  * @throws 403 `not-in-seat`; 409 `held-box-changed`
  */
 export const keepHeldSeat = route({

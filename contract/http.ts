@@ -188,11 +188,7 @@ const codecsOfBytes = new WeakSet<object>()
 /** Whether a schema came from `bytes`; a value that such a schema encoded is already JSON. */
 export const isBytes = (schema: object): boolean => codecsOfBytes.has(schema)
 
-/**
- * Bytes: base64url without padding on the wire, `Uint8Array` in the program.
- * @param max the most bytes accepted
- * @param min the fewest bytes accepted; give the same number twice for an exact size
- */
+/** Base64url without padding on the wire, `Uint8Array` in the program. */
 export function bytes(max: number, min = 0) {
   const text = shortText(Math.ceil((max * 4) / 3)).check(z.regex(/^[A-Za-z0-9_-]*$/))
   const binary = z.custom<Uint8Array>(

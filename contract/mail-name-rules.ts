@@ -14,9 +14,7 @@ export function mailNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/**
- * Why our mails cannot quote an operator's text: its link could be phishing that we seem to send.
- */
+/** Says why our mails cannot quote this text: a link in it could be phishing in our name. */
 export function mailWordsProblem(words: string): string | undefined {
   if (looksLikeAddress.test(words) || /[@\n\r]|:\/\//.test(words))
     return 'Please write this without a web or email address, and put a space after each period.'

@@ -152,7 +152,7 @@ const rekeyState = z.object({
 export type RekeyState = z.output<typeof rekeyState>
 
 /**
- * Replaces a body ({@link packRekey}) staged earlier. The estate stays unchanged.
+ * Replaces a body ({@link packRekey}) staged earlier, and leaves the estate unchanged.
  * @returns SHA-256 of the stored body
  * @throws 400 `invalid-request`; 503 `release-service-down`
  * @throws 409 `conflict` (another n), `release-open`, `keys-frozen`, `deletion-pending`,

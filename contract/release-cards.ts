@@ -18,7 +18,7 @@ export const keepReleaseCard = route({
 })
 
 /**
- * The token derives from the card's secret, so only a holder of the whole card gets the entry.
+ * The token derives from the card's secret, so a caller needs the whole card.
  * @throws 404 `card-unknown`, also for a wrong token and for a replaced or withdrawn card, so that
  * callers cannot probe for card numbers
  */

@@ -86,10 +86,7 @@ export const releaseMessage = z.discriminatedUnion('type', [
   /** The server considers the 30 days over. The service then keeps only the tombstone. */
   z.object({ type: z.literal('forget-now'), ...estate }),
   z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
-  /**
-   * The first notice to the owner; the service has only the server's word for the mail server's
-   * answer.
-   */
+  /** Reports the first notice to the owner. The service cannot check the mail server's answer. */
   z.object({
     type: z.literal('notice'),
     ...aboutRelease,
@@ -255,15 +252,11 @@ export type Reviewers = ReleaseReply['reviewers']
 export const operatorsRequest = z.object({ nonce: nonce() })
 export const operatorsReply = z.object({ list: word(), log: z.array(releaseLogEntry) })
 
-/**
- * `POST /weakens`: whether a `policy` lets more open than the newest one, or lets it open sooner.
- */
+/** `POST /weakens` asks whether a `policy` lets more open than the newest one, or sooner. */
 export const weakensRequest = z.object({ ownerId: uuid(), statement: statement() })
 export const weakensReply = z.object({ weakens: z.boolean() })
 
-/**
- * `POST /introduce`: `bundle` is of the account that gets the role; the statement must match it.
- */
+/** `POST /introduce`: `bundle` is the future operator's; the statement must match it. */
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
@@ -282,9 +275,7 @@ export type LockdownReply = z.output<typeof lockdownReply>
 export const rememberedRequest = z.object({ ownerId: uuid(), entry: releaseLogEntry })
 export const rememberedReply = z.object({ refused: z.nullable(refusal) })
 
-/**
- * `POST /forgotten` returns which estates have a tombstone: a restored server deletes those again.
- */
+/** `POST /forgotten` returns estates with a tombstone: a restored server deletes them again. */
 export const maxForgotten = 1000
 export const forgottenRequest = z.object({
   ownerIds: z.array(uuid()).check(z.maxLength(maxForgotten)),

@@ -74,10 +74,7 @@ export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCerti
 /** Sealed to another grantee, who must see the report before they can object. */
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
-/**
- * Readers verify these statements; the server does not. `rearm` may name another card than the
- * invitation.
- */
+/** Readers verify these, the server does not. `rearm` may name another card than the invitation. */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
 export const signedReport = z.extend(signedHolder, {
@@ -92,7 +89,7 @@ export const signedReport = z.extend(signedHolder, {
 })
 
 /**
- * While the release service is down, the report waits in the outbox.
+ * Waits in the outbox while the release service is down.
  * @throws `not-in-seat`, `file-missing`, `already-open`, `refused`
  */
 export const report = route({
@@ -113,10 +110,7 @@ export const report = route({
   answer: z.object({ release }),
 })
 
-/**
- * For a reporter, who seals the certificate to the others too, since they may object.
- * @throws 403 `not-in-seat`
- */
+/** A reporter seals the certificate to these grantees too, since they may object. */
 export const listOtherHolders = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/others',
@@ -169,10 +163,7 @@ export const vetoRelease = route({
   answer: z.object({ release }),
 })
 
-/**
- * Enough to close the release. New keys come with a later save whose `ends` has this statement.
- * @throws 401 `wrong-password`
- */
+/** Closes the release. New keys come with a later save whose `ends` has this statement. */
 export const endRelease = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/end',
@@ -198,8 +189,8 @@ export const readReleaseLog = route({
 })
 
 /**
- * If the release service signed and lost the entry, its log notes the loss (docs/protocol.md, Older
- * copies); otherwise nothing happens.
+ * Makes the release service log the loss of this entry, if it signed and lost it; otherwise does
+ * nothing (docs/protocol.md, Older copies).
  */
 export const showLostEntry = route({
   method: 'POST',
@@ -227,8 +218,7 @@ export const pauseByMail = route({
 })
 
 /**
- * Who may read a certificate sent now, by the release service's signed list. Clients seal it to no
- * other operator.
+ * Lists, by the service's signed list, the only readers to whom clients seal a certificate.
  * @throws 503 `release-service-down`
  */
 export const listOperators = route({

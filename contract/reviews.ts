@@ -84,7 +84,7 @@ export const shareCertificate = route({
 })
 
 /**
- * While the release service is down, the review waits in the outbox.
+ * Waits in the outbox while the release service is down.
  * @throws 401 `wrong-code`; 403 `own-estate`, `holds-seat`, `suspended-owner`; 409 `refused` with
  * the release service's reason
  */

@@ -26,8 +26,8 @@ export const wholeNumber = () =>
 export const statement = () => bytes(4096, 64)
 
 /**
- * 192 bytes, 111 per former key (at most 16), and 1316 for a hybrid key. All calls share this
- * schema, so that each accepts what another returned.
+ * Holds 192 bytes, 111 per former key (at most 16), 1316 for a hybrid key. All calls share it, so
+ * that each accepts what another returned.
  */
 export const bundle = () => bytes(3284, 192)
 

@@ -66,10 +66,7 @@ export const listSeats = route({
             keptBox: bytes(512),
             /** Whether the server stores the card's entry. Older devices cached answers without this field. */
             hasCard: z.optional(z.boolean()),
-            /**
-             * Whether the release service accepted the newest shares; `refused` says why it never
-             * will.
-             */
+            /** True once the release service accepted the newest shares; `refused` says why it never will. */
             armed: z.boolean(),
             refused: z.nullable(z.string()),
             acceptances: z.array(acceptance),
@@ -85,8 +82,8 @@ export const listSeats = route({
 })
 
 /**
- * Asks the release service to prove its shares under this nonce. `proofs` is null within a day of
- * the last ones; `boxes` come from the server.
+ * Makes the release service prove its shares under this nonce; `proofs` is null within a day of the
+ * last ones.
  * @throws 503 `release-service-down`
  */
 export const proveShares = route({
@@ -201,7 +198,7 @@ export const listHeldSeats = route({
 })
 
 /**
- * The signed status in the answer, with this seat's part, proves that the grantee no longer counts.
+ * Returns a signed status of this seat, which proves that the grantee no longer counts.
  * @throws 403 `not-in-seat`; 409 `release-open`; 503 `release-service-down` (the server passes the
  * statement on later)
  */
@@ -215,7 +212,7 @@ export const stepDown = route({
 })
 
 /**
- * Share B, sealed again to this grantee, with the seat's keys and chains.
+ * Hands out share B, sealed again to this grantee, with the seat's keys and chains.
  * @throws 403 `not-released`, `refused`; 503 `release-service-down`
  */
 export const collectHeldSeat = route({

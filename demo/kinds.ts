@@ -91,9 +91,7 @@ function inOrder(some: readonly Definition[]): Definition[] {
   return some.toSorted((one, other) => Number(refers(one)) - Number(refers(other)))
 }
 
-/**
- * By default of all kinds without hand-written records. Skips kinds whose form would reject them.
- */
+/** Skips kinds with hand-written records, and kinds whose form would reject the samples. */
 export async function saveSamples(
   person: Pick<Person, 'saveRecords' | 'uploadFile' | 'store'>,
   some: readonly Definition[] = kindsToMakeUp,

@@ -1,9 +1,7 @@
 export type Terms = {
   waitIncapacityDays: number
   waitDeathDays: number
-  /**
-   * The shortest wait of a release without an approval; 0 means that it never opens without one.
-   */
+  /** The shortest wait without an approval; 0: the estate never opens without one. */
   fallbackDays: number
   /** 1 if a printed card counts after a wait although no operator reviewed it. */
   cardFallback: number

@@ -31,8 +31,8 @@ export const isAudience = (value: unknown): value is Audience =>
 export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
 
 /**
- * Above every known epoch: usually one, but a restored database has lost some. Epochs end at
- * 65,535, and a thief who jumped there would leave none for new keys.
+ * The most that an epoch may exceed the known ones. A restored database has lost some; a thief
+ * could jump to the last, 65,535.
  */
 export const maxEpochStep = 16
 

@@ -9,10 +9,7 @@ export const speaksOfOthers = (definition: Definition): boolean =>
     (field) => (field.type === 'reference' || field.type === 'references') && field.back !== undefined,
   )
 
-/**
- * Rows to add to the referred records, by their id: a reference shows on both sides if its kind
- * says so. Merges equal rows.
- */
+/** Shows a reference on both sides if its kind says so. Merges equal rows. */
 export function aboutOthers(records: Iterable<DefinedRecord>): ReadonlyMap<string, readonly SheetRow[]> {
   const about = new Map<string, Map<string, SheetRow>>()
   for (const { id: speaker, definition, values } of records)

@@ -8,10 +8,7 @@ export type AccessLevel = {
 }
 export type AccessLevels = Readonly<Record<string, AccessLevel>>
 
-/**
- * *Public* has the audience of *Friends and family*, and lets its grantees show the record to other
- * people after a release.
- */
+/** *Public* adds to *Friends and family* that grantees may show the record to others. */
 export const privacyLevels: AccessLevels = {
   private: { label: 'Private', hint: 'No one else will ever see this.', audience: 'nobody' },
   family: { label: 'Family only', audience: 'both_contacts' },
@@ -37,9 +34,7 @@ export const seatTitles: Readonly<Record<SeatRole, string>> = {
   contact_2: 'authorized contact 2',
 }
 
-/**
- * The saved level if it matches the audience, else the first match: several levels can share one.
- */
+/** Returns the saved level if it matches the audience, else the first match. */
 export const levelGiven = (levels: AccessLevels, audience: Audience, kept: unknown): string | undefined =>
   typeof kept === 'string' && levels[kept]?.audience === audience ? kept : levelOf(levels, audience)
 
@@ -51,8 +46,8 @@ export function levelOf(levels: AccessLevels, audience: Audience | null): string
 }
 
 /**
- * Whether no seat of the audience has a grantee. Only for kinds in the menu: grantees never receive
- * records of the app itself, such as checklist answers.
+ * True if no seat of the audience has a grantee. False outside the menu: grantees never receive the
+ * app's own records.
  */
 export const nobodyReceives = ({ audience }: { readonly audience: Audience }, seated: readonly SeatRole[]): boolean =>
   rolesOfAudience[audience].every((role) => !seated.includes(role))

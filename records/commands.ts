@@ -62,10 +62,7 @@ function addressIn({ people }: Commanded, shown: ReadonlyMap<string, Field>, val
   return street && [street, city, `${state} ${postalCode}`.trim(), country].filter(Boolean).join(', ')
 }
 
-/**
- * At most one command of each sort: for the first phone, email and web address, and for the
- * person's address or the fields that the definition names.
- */
+/** Returns one command per sort: for the first phone, email and web address, and for an address. */
 export function commandsOf(definition: Commanded, values: Values, maps: Maps = 'other'): Command[] {
   const shown = new Map(visibleFields(fieldsOf(definition), values))
   const named = definition.commands ?? [...shown].flatMap(([name, { type }]) => (linked.includes(type) ? [name] : []))

@@ -34,9 +34,7 @@ type Declared<S extends readonly Step[]> = {
   /** The path of its menu place: one in places/planned.ts, or the one that `place` declares. */
   readonly path: string
   readonly place?: OwnPlace
-  /**
-   * True for an additional kind at its place, which does not complete the place's checklist item.
-   */
+  /** True for an additional kind, which does not complete the place's checklist item. */
   readonly beside?: boolean
   /**
    * `one` names buttons (*Save Contact*), `full` titles the form of a new record, `counted` labels
@@ -67,9 +65,7 @@ type Declared<S extends readonly Step[]> = {
   }
   /** The seats that people of this kind fill, one record each. */
   readonly seats?: readonly SeatRole[]
-  /**
-   * One record per estate, with a derived id: two devices that create it create the same record.
-   */
+  /** Derives the id, so that two devices create the same record of this kind. */
   readonly singleton?: boolean
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string
@@ -104,8 +100,7 @@ type Declared<S extends readonly Step[]> = {
   /** Samples for the demo, if values derived from the fields would mean too little. */
   readonly samples?: readonly Partial<ValuesOf<S>>[]
   /**
-   * Migrations of saved values, oldest first. Never edit one: append, with an example in
-   * upgrades.test.ts.
+   * Migrates saved values. Never edit an upgrade: append one, with an example in upgrades.test.ts.
    */
   readonly upgrades?: readonly Upgrade[]
 }
@@ -208,10 +203,7 @@ const fitting = <S extends readonly Step[]>(
     return true
   })
 
-/**
- * Returns `values` itself if nothing is missing. Unknown names stay, because a newer app wrote
- * them.
- */
+/** Returns `values` itself if complete. Keeps unknown names, because a newer app wrote them. */
 function completed<S extends readonly Step[]>(definition: Definition<S>, values: Record<string, unknown>): ValuesOf<S> {
   if (fitting(definition, values)) return values
   const fields = Object.entries(fieldsOf(definition))

@@ -2,8 +2,8 @@ import { type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf, 
 import type { Values } from './fields/index.ts'
 
 /**
- * The values of a record after a move to another group of its kind. Undefined if that group
- * requires a missing value or drops a present one: the owner must then edit the record.
+ * Undefined if the other group requires a missing value or drops a present one: the owner must then
+ * edit the record.
  */
 export function inGroup<S extends readonly Step[]>(
   definition: Definition<S>,

@@ -76,9 +76,7 @@ const withDefinition = ({
   )
 }
 
-/**
- * References to records that the reader does not have, and to records in the trash, are left out.
- */
+/** Leaves out references to records in the trash or that the reader does not have. */
 export function titlesOf(records: readonly (Saved & { readonly id: string; readonly trashedAt?: string })[]): TitleOf {
   const byId = new Map(records.map((record) => [record.id, record]))
   let about: ReturnType<typeof aboutOthers> | undefined

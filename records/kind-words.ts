@@ -2,10 +2,7 @@ type Name = { readonly one: string; readonly nouns?: { readonly one: string; rea
 
 export type Activity<V> = { readonly [Change in 'added' | 'changed' | 'removed']: (values: V) => string }
 
-/**
- * `title` replaces *Save Failed* and *Delete Failed*. With `saysWhy`, a failed save shows its own
- * reason, and `save` only if it has none.
- */
+/** `title` replaces *Save Failed*. With `saysWhy`, a failed save shows its own reason first. */
 export type Failed = {
   readonly load: string
   readonly save: string

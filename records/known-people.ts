@@ -94,10 +94,7 @@ export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(per
   }
 }
 
-/**
- * The first record with the same phone or email, else the only candidate of that name. `undefined`
- * if there is none, or several.
- */
+/** Finds the record with the same phone or email, else the only one of that name. */
 export function recordsOfPeople(
   records: readonly (Saved & { readonly id: string })[],
 ): (person: KnownPerson) => string | undefined {

@@ -15,10 +15,7 @@ const stateOf = (percent: number): Progress['state'] => {
   return percent < 100 ? 'almost-done' : 'complete'
 }
 
-/**
- * The share of filled fields among those that the form shows, except free notes. Rounded down: 100
- * means that every field is filled.
- */
+/** Counts fields that the form shows, except free notes. Rounded down: 100 means all. */
 export function progressOf(definition: Pick<Definition, 'steps' | 'freeNotes'>, values: Values | undefined): Progress {
   const counted = visibleFields(fieldsOf(definition), values ?? {}).filter(
     ([name, { type }]) =>

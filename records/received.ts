@@ -42,10 +42,7 @@ export function whoReceives(
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
-/**
- * The oldest first. If a record has its own review date, only that date counts, even if the record
- * changed later.
- */
+/** Sorts the oldest first. If a record has its own review date, only that date counts. */
 export function olderThanAYear<R extends Sortable>(
   records: readonly R[],
   kinds: readonly KindThere[],

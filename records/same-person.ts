@@ -67,9 +67,8 @@ function asOther({ id, kind, definitionVersion, values }: Stored): (OtherRecord 
 }
 
 /**
- * @returns `sharing`: the records that share the draft's photo; `others`: the records that the
- * owner called another person; `ask`: the record to ask about, where only one of the two has a
- * photo
+ * @returns `sharing` share the draft's photo; the owner called `others` another person; `ask` needs
+ * an answer
  */
 export function samePeople(
   draft: { readonly id: string | undefined; readonly kind: string; readonly values: Values },

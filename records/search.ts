@@ -116,10 +116,7 @@ function standsAlone(spelling: string, head: string): boolean {
 const hasWhole = (head: string, words: readonly Word[]): boolean =>
   words.every((word) => word.some((spelling) => standsAlone(spelling, head)))
 
-/**
- * The best first. Titles that contain all words whole come before all others, and equal ranks keep
- * their order. Empty for no words.
- */
+/** Sorts titles with all words whole first; equal ranks keep their order. */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []
   // Buckets by rank: a single letter matches thousands of records, and sorting them at each key

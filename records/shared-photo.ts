@@ -52,10 +52,7 @@ export function sharingWith<R extends Kept>(id: string | undefined, now: Saved, 
   )
 }
 
-/**
- * Records that share the photo get the new photo and the first record's id; records about another
- * person lose the photo.
- */
+/** Gives the new photo to records that share it, and takes it from other people's records. */
 export function changesBeside<R extends Kept>(
   id: string,
   { before, now }: { before: Saved; now: Saved },

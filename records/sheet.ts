@@ -151,9 +151,7 @@ const readings: readonly { as: ReadAs; title: string }[] = [
   { as: 'recovery', title: 'More about signing in' },
 ]
 
-/**
- * The most needed parts first. If no field of a kind names a part, the order is that of the form.
- */
+/** Puts the most needed parts first, else keeps the form's order. */
 export function readingOf(
   definition: Pick<Definition, 'steps' | 'site' | 'remark' | 'review'>,
   values: Values,

@@ -37,10 +37,7 @@ const maxSeats = 256
 /** How many cards of one invitation may wait for an operator's review at the same time. */
 const maxWaitingCards = 16
 
-/**
- * Pins the owner's first key, which the ownerId names; only a `successor` names later ones. A copy
- * without the hybrid key does not remove it.
- */
+/** Pins the first key; only a `successor` names later ones. A hybrid key is never removed. */
 export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
   const ownerBundle = toBase64url(encoded)
   if (estate?.ownerBundle === ownerBundle) return estate

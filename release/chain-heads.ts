@@ -13,10 +13,7 @@ const placeOf = ({ seatId, event, epoch }: Chain) => `${seatId}:${event}:${epoch
 
 const isVoid = ({ seats }: Estate, { seatId, epoch }: Head): boolean => epoch <= (seats[seatId]?.voidEpoch ?? 0)
 
-/**
- * Keeps the newest signed head per seat, event and epoch. It is no sign of life: an open browser
- * sends heads without its owner's action.
- */
+/** Keeps the newest head. A head is no sign of life: an open browser sends it without its owner. */
 export async function takeHeads(
   estate: Estate,
   message: MessageOf<'heads'>,

@@ -22,10 +22,7 @@ export type Waiting = {
   dayMilliseconds: number
 }
 
-/**
- * When that many days after a moment have passed. A confirmed stop counts as waiting if the wait
- * ran during it; a lockdown never counts.
- */
+/** Counts a confirmed stop as waiting if the wait ran during it, and never counts a lockdown. */
 export function daysAfter(moment: number, days: number, { dayMilliseconds, stops, lockdowns, now }: Waiting): number {
   const paused = lockdowns.map(({ from, until }) => ({ from, until: until ?? now }))
   const inLockdown = (at: number) => paused.some(({ from, until }) => from < at && at <= until)
@@ -67,10 +64,7 @@ export type Time = {
 /** Smaller differences of the wall clock are clock corrections and are not recorded. */
 const toleranceMilliseconds = 1_000
 
-/**
- * How often the service reads the clocks: 1/1440 of a day of waiting. Shorter stops need no
- * confirmation.
- */
+/** The service reads the clocks 1440 times a waiting day. Shorter stops need no confirmation. */
 export const minuteOf = (daySeconds: number): number => Math.max(1_000, (daySeconds * 1_000) / 1_440)
 
 export const clockTables = `

@@ -2,17 +2,11 @@ import { maxEpochsADay, maxEpochStep } from '../domain/seats.ts'
 import { daysAfter } from './clock.ts'
 import { demand, type Estate, type Invitation, type ServiceContext } from './estate.ts'
 
-/**
- * The invitation's epoch, which link, card, acceptances and `step-down` name. Shares use the
- * present epoch; the two differ only after a rearm.
- */
+/** Link, card and acceptances name this epoch. Shares use the present one, which a rearm raises. */
 export const firstEpochOf = ({ firstEpoch, epoch }: Pick<Invitation, 'firstEpoch' | 'epoch'>): number =>
   firstEpoch ?? epoch
 
-/**
- * The highest epoch that a statement may name now. It counts from all seats, since a rearm of one
- * may have raised the epochs of seats without grantees.
- */
+/** Counts from all seats: a rearm of one may have raised the epochs of seats without grantees. */
 export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
   const known = Object.values(seats).flatMap(({ voidEpoch, invitations }) => [
     voidEpoch,

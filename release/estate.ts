@@ -39,9 +39,7 @@ export type Acceptance = {
 }
 
 export type Invitation = {
-  /**
-   * The present epoch, and the invitation's own epoch if the owner rearmed the seat (epochs.ts).
-   */
+  /** The invitation's own epoch is separate if the owner rearmed the seat (epochs.ts). */
   epoch: number
   firstEpoch?: number
   /** Hash of the statement that armed the seat last: the invitation, or the newest `rearm`. */
@@ -77,9 +75,7 @@ export type Release = {
   approval: Approval
   reportedAt: number
   mayObject: boolean
-  /**
-   * When the mail server accepted the first valid notice, or it was clear that no mail can be sent.
-   */
+  /** Set once the mail server accepted the first valid notice, or no mail can be sent. */
   noticeAt: number | null
   mail: boolean | null
   /** When the wait began because every other condition of the release was met. */
@@ -87,10 +83,7 @@ export type Release = {
   pausedAt: number | null
   closedAt: number | null
   opinion: { stance: 'support' | 'object'; reason: string } | null
-  /**
-   * One per grantee. `who` is empty if only the log has the objection; old stores lack `opinion`, the
-   * statement's hash.
-   */
+  /** Each grantee has one. `who` is empty if only the log has it; old stores lack `opinion`. */
   objections: { who: string; role: SeatRole; reason: string; at: number; opinion?: Base64url }[]
   /** Hash of the newest opinion, which an approval must name; missing if no grantee gave one. */
   newestOpinion?: Base64url
@@ -118,9 +111,7 @@ export type Estate = {
   deletion: Deletion
   succession: Succession
   provedAt?: number
-  /**
-   * Start of the day in which new epochs are counted, in running time, and the highest epoch then.
-   */
+  /** When today's count of new epochs began, in running time, and the highest epoch then. */
   epochDay?: { since: number; from: number }
   /** The service start (origin.ts) in which a browser last revealed a loss. */
   lossToldIn?: string
@@ -214,8 +205,8 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
 })
 
 /**
- * A card counts once an operator approves it, or after a wait if no operator can review it and the
- * owner's policy allows this.
+ * A card counts after an approval, or after a wait if no operator can review it and the policy
+ * allows that.
  */
 export function acceptanceStateOf(
   estate: Estate,

@@ -2,10 +2,7 @@ import { type Acceptance, demand, type Estate, type Operators } from './estate.t
 import { firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
-/**
- * Returns the signer. Refuses operators involved in the estate, and all while the list is
- * unconfirmed.
- */
+/** Returns the signer. Refuses involved operators, and all while the list is unconfirmed. */
 export async function findImpartialOperator(
   estate: Estate,
   operators: Operators,
@@ -18,9 +15,7 @@ export async function findImpartialOperator(
   return signer
 }
 
-/**
- * ownerIds of the owner, all present and former grantees, and operators who suspended the account.
- */
+/** Includes former grantees, and operators who suspended the account. */
 function involvedIn(estate: Estate): ReadonlySet<string> {
   return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])
 }

@@ -78,10 +78,7 @@ async function introduce(
   return [{ step: 'operator-added', by: 'operator', about }]
 }
 
-/**
- * Identifies this start of the service and its list (32 bytes). An introduction names it, so a
- * restored store accepts none that was signed before.
- */
+/** Identifies this start and list: a restored store accepts no introduction from before. */
 export async function listMoment(
   records: Pick<Records, 'lastEntry' | 'start'>,
   serviceSignKey: Uint8Array,

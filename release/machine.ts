@@ -112,10 +112,7 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
 // outbox. So only questions (`state`, `collect`) end a wait, and the server empties its outbox
 // before it asks.
 
-/**
- * Applies what needs no message: a changed operator list, the end of a wait or of the time for
- * objections.
- */
+/** Applies a changed operator list, and the end of a wait or of the time for objections. */
 async function advance(
   estate: Estate,
   context: ServiceContext,

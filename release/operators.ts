@@ -129,10 +129,7 @@ export async function confirmOperators(folder: string, operators: readonly Opera
   await writeDurably(confirmationIn(folder), `${await confirmationOf(operators)}\n`)
 }
 
-/**
- * Idempotent, unless the operator's keys changed: then a human must confirm the list. Verifies the
- * bundle's signature; a human compares the fingerprint.
- */
+/** Idempotent. After a change of keys a human must confirm the list, and compares fingerprints. */
 export async function addOperator(folder: string, bundle: Uint8Array, email: string): Promise<Operator> {
   const decoded = await decodeBundle(bundle)
   const signKey = toBase64url(decoded.signKey)

@@ -20,8 +20,8 @@ import { afterReport, attorneysOf, lineOf, type Moved, reviewedAgain } from './r
 type Opinion = { who: string; role: SeatRole; reason: string; hash: string }
 
 /**
- * Each grantee may object once while a report is open, even after supporting it. The attorney's
- * opinion on a contact's report ends the time for objections.
+ * Takes one objection per grantee, even after support. The attorney's opinion ends the time for
+ * objections.
  */
 export async function takeOpinion(
   estate: Estate,

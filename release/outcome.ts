@@ -23,10 +23,7 @@ export type Outcome = {
   proves?: true
 }
 
-/**
- * The clock may change the estate even if the message was refused. `at` of a line: when its change
- * was due, in running time.
- */
+/** The clock may change the estate of a refused message. `at`: when a line's change was due. */
 export type Step = {
   refused: Refusal | null
   estate: Estate | null

@@ -2,10 +2,7 @@
 
 export type Signer = { ownerId: string; signKey: string }
 
-/**
- * In older stores `bundle` is null until one arrives that has the key in its chain. Without
- * `hybridKey` the service seals nothing to the person.
- */
+/** Old stores have a null `bundle` until one arrives. Without `hybridKey` nothing is sealed. */
 export type Person = Signer & {
   boxKey: string
   hybridKey?: string

@@ -28,9 +28,7 @@ export type Records = Lockdowns &
     estate(ownerId: string): Estate | null
     putEstate(estate: Estate): void
     knows(ownerId: string, hash: Uint8Array): boolean
-    /**
-     * Extends the hash chain of accepted statements, by which server and service compare their state.
-     */
+    /** Extends the hash chain by which server and service compare their state. */
     remember(ownerId: string, hash: Uint8Array): void
     taken(ownerId: string): { n: number; hash: Uint8Array }
     takenHash(ownerId: string, n: number): Uint8Array | null

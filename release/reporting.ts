@@ -161,8 +161,8 @@ function hasReadAll({ opinion, objections, newestOpinion }: Release, named: Stat
 }
 
 /**
- * Operators may reject until the release opens. An approval must name the newest opinion, which
- * proves that the operator read it.
+ * Operators may reject until the release opens. An approval must name the newest opinion, as proof
+ * that it was read.
  */
 export async function takeReview(
   estate: Estate,
@@ -200,8 +200,8 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, conte
 }
 
 /**
- * Voids all epochs so far, because grantees have their keys. If this store lost the release and its
- * wait runs again, this ends that too.
+ * Voids all epochs, because grantees have their keys. Also ends a lost release whose wait runs
+ * again.
  */
 export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context: ServiceContext): Promise<Outcome> {
   const key = fromBase64url(estate.ownerKey)
@@ -235,10 +235,7 @@ export function withEnd(
   return withRelease({ ...estate, seats }, ended)
 }
 
-/**
- * Only the first notice counts. The service has only the server's word for it, so the log quotes
- * the mail server's answer.
- */
+/** Only the first notice counts. The log quotes the mail server's answer, the server's word. */
 export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   if (release.noticeAt !== null || !isOpen(release)) return { estate, lines: [] }

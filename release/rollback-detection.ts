@@ -10,8 +10,8 @@ import type { Records } from './records.ts'
 // store lacks, the store was rolled back: the service logs that and restarts all waits.
 
 /**
- * A loss restarts the waits once per start of the service. No clock decides this, since a wrong
- * clock could hide or invent a loss.
+ * A loss restarts the waits once per start. No clock decides this, since a wrong one could hide a
+ * loss.
  */
 export async function takeRemembered(
   key: ServiceIdentity,

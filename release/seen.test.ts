@@ -14,9 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/**
- * Starts a wait, copies both sides, sends a veto whose log entry everyone saw, and restores both.
- */
+/** Copies both sides, sends a veto whose log entry everyone saw, and restores both. */
 async function vetoedBetween() {
   const story = await makeStory(store)
   const { server, owner, report, releaseId } = story

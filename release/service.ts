@@ -137,8 +137,8 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
 }
 
 /**
- * Refused during a lockdown: a thief of one account could add a second operator and so lift it.
- * Returns why the statement was refused, or null.
+ * A thief of one account could add a second operator and so lift a lockdown: refuses during one.
+ * Returns the reason, or null.
  */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
@@ -227,10 +227,7 @@ export function handleMessage(
   })
 }
 
-/**
- * Takes an entry that a browser saw and the server lacks. Null if this log has it or notes its
- * loss.
- */
+/** Returns null if this log has the entry that the browser saw, or notes its loss. */
 export function handleRemembered(
   parts: ServiceParts,
   shown: z.output<typeof rememberedRequest>,

@@ -22,7 +22,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
 ]
 
 /**
- * @param before called with the number of migrations before the first one runs; may throw
+ * @param before gets the number of migrations before the first one runs; may throw
  * @throws NeedsOperator if a later version wrote the store
  */
 export async function migrateStore(

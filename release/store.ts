@@ -10,9 +10,7 @@ import { StoreError } from './store-error.ts'
 import { migrateStore } from './store-migrations.ts'
 
 export type Store = {
-  /**
-   * One at a time. When this resolves, the writes are durable; when it rejects, they are rolled back.
-   */
+  /** Writes are durable when this resolves, and rolled back when it rejects. */
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Whether the store belongs to this key, which the first call writes. */
   belongsTo(boxKey: Uint8Array): boolean
@@ -24,10 +22,7 @@ export type Store = {
 const keyRow = z.object({ box_key: z.instanceof(Uint8Array) })
 const changesRow = z.object({ made: z.int() })
 
-/**
- * Opens the store for this process alone.
- * @throws StoreError if another process has it open, or a later version wrote it
- */
+/** @throws StoreError if another process has it open, or a later version wrote it */
 export async function openStore(folder: string, beforeMigrating?: (count: number) => Promise<void>): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'store.db')

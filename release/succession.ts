@@ -40,8 +40,8 @@ const line = (step: string, by: string, hash: Base64url, more: Record<string, st
 const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(({ state }) => isActiveState(state))
 
 /**
- * Counts at once with the old kit's consent, or if the owner never invited a grantee and no change
- * waits: no right of others is at stake. Else after 14 days.
+ * Counts at once with the old kit's consent, or if no grantee was ever invited and no change waits.
+ * Else after 14 days.
  */
 export async function takeSuccessionKey(
   known: Estate | null,
@@ -131,8 +131,7 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
 }
 
 /**
- * What the old key left pending ends: weaker terms, chain heads, a deletion. Counters and the day's
- * epochs restart, since a thief may have used them up.
+ * Ends what the old key left pending, and restarts the counters, which a thief may have used up.
  */
 async function succeeded(estate: Estate, ownerBundle: Base64url, context: ServiceContext): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
@@ -209,10 +208,7 @@ export function restartSuccessionWaits(estate: Estate, now: number): Estate {
   })
 }
 
-/**
- * Applies a change that had counted after its wait, as the log shows; otherwise it would wait
- * again.
- */
+/** Applies a change that the log shows as counted; otherwise it would wait again. */
 export async function succeededByLog(
   estate: Estate,
   counted: ReadonlySet<string>,

@@ -11,10 +11,7 @@ import {
 import type { Records } from './records.ts'
 import type { Store } from './store.ts'
 
-/**
- * Deleted estates, so that a restored server deletes them again. A restored store accepts only a
- * tombstone that this service signed.
- */
+/** A restored server deletes these again. A restored store accepts only a signed tombstone. */
 export const forgottenAmong = (
   { store, key }: { store: Store; key: ServiceIdentity },
   { ownerIds, tombstones }: z.output<typeof forgottenRequest>,

@@ -132,10 +132,7 @@ const hasCode = (error: Error, code: string): boolean => 'code' in error && erro
 const isGoing = (error: Error) => hasCode(error, 'CA107')
 const isOver = (error: Error) => hasCode(error, 'CA108')
 
-/**
- * A value that the database cannot store (class 22), or a concurrent request: a duplicate key, a
- * deadlock, a serialization failure.
- */
+/** True for a value that the database cannot store (class 22), and for a concurrent request. */
 function isRefusedByDatabase(error: Error): error is Error & { code: string } {
   return 'code' in error && typeof error.code === 'string' && /^(22[0-9A-Z]{3}|23505|40001|40P01)$/.test(error.code)
 }

@@ -5,10 +5,7 @@ import { request as requestSecure } from 'node:https'
 const patienceMilliseconds = 3000
 const longestAnswer = 64 * 1024
 
-/**
- * Reads JSON from a server.
- * @returns undefined if there is no answer of JSON within three seconds
- */
+/** Returns undefined if no JSON arrives within three seconds. */
 export async function readJsonFrom(address: string, path: string): Promise<unknown> {
   const url = new URL(path, address)
   // An expired certificate must not hide a running server, and callers believe nothing without a

@@ -83,10 +83,7 @@ describe.each(engines)('every route of the contract, on the $name database', (en
   let callers: Record<Who, TestBrowser>
   let theirs: Record<string, string>
 
-  /**
-   * Sends from a new browser with the cookies of `who`, so that a sign-in changes no other
-   * caller.
-   */
+  /** Sends from a new browser with the cookies of `who`, so a sign-in changes no other caller. */
   const send = (who: Who, { method }: Route, { path, body, type, length }: Sent) => {
     const browser = scene.server.browser()
     for (const [name, value] of callers[who].cookies) browser.cookies.set(name, value)

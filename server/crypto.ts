@@ -64,10 +64,7 @@ export class SecretsError extends Error {
   override name = 'SecretsError'
 }
 
-/**
- * Creates the key file on the first start only. Servers of one database share it.
- * @throws SecretsError if the key of a database is missing or damaged
- */
+/** Creates the file on the first start only. @throws SecretsError if a key is missing or damaged */
 export async function loadSecrets(folder: string, isNew: boolean): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'server.key')
@@ -99,11 +96,7 @@ export async function isUntied(database: Database): Promise<boolean> {
   return (await database.selectFrom('server_identity').select('only_row').executeTakeFirst()) === undefined
 }
 
-/**
- * With another key all sign-ins would fail, and new accounts would get verifiers that the right key
- * cannot check.
- * @throws SecretsError
- */
+/** Rejects another key, with which all sign-ins would fail and new verifiers would be wrong. */
 export async function tieToDatabase(secrets: Secrets, database: Database): Promise<void> {
   const row = { only_row: true, secret_check: secrets.check }
   await database

@@ -33,8 +33,8 @@ export async function sendDump(context: ServerContext, response: ServerResponse)
 }
 
 /**
- * Into a file first, because the embedded database answers no other request until the dump ends.
- * The caller deletes `spool`.
+ * Uses a file, because the embedded database answers nothing else until the dump ends. The caller
+ * deletes `spool`.
  */
 export async function readDump(
   socketPath: string,

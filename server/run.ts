@@ -55,10 +55,7 @@ async function start(): Promise<void> {
   process.send?.('ready', undefined, {}, () => {})
 }
 
-/**
- * Otherwise the server would announce one wait and the service run another. If the service is down
- * now, every later message compares the lengths.
- */
+/** Otherwise the server would announce one wait and the service run another. */
 async function refuseOtherDay(config: Config): Promise<void> {
   await createReleaseClient(config)
     .checkDay()

@@ -17,10 +17,7 @@ export function signAcceptance(
   return signStatement('acceptance', fields, identity.signKey, proofKey)
 }
 
-/**
- * Checks that the grantee who accepted gave back exactly this filling of the seat.
- * @param signKeys the grantee's keys, from the one with which they accepted
- */
+/** Requires that the grantee who accepted gives back exactly this filling. */
 export async function checkStepDown(
   { ownerId, seatId, invitationId, epoch }: Filling,
   signKeys: readonly Uint8Array[],

@@ -17,18 +17,13 @@ export type OpenedAccount = {
   /** Kmanifest: seals the part of manifest entries that only the owner reads. */
   readonly manifestKey: BoxKey
   readonly identity: Identity
-  /**
-   * Former keys, oldest first: the client opens older boxes with them and seals those boxes again.
-   */
+  /** Former keys, oldest first. The client opens older boxes with them and seals those again. */
   readonly older?: readonly OlderKeys[]
 }
 
 /** What the server stores for a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
 type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 
-/**
- * What the server stores for a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec.
- */
 type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
 /**
@@ -73,8 +68,7 @@ export async function lockWithPassword(
 }
 
 /**
- * Opens the box with the typed form to verify it. The owner prints `groups`; the app never stores
- * them.
+ * Opens the box with the typed form as a check. The app never stores `groups`, which are printed.
  */
 export async function lockWithRecoveryCode(
   ownerId: string,

@@ -1,9 +1,7 @@
 import { base64url } from '@scure/base'
 import { insist, SealError } from './error.ts'
 
-/**
- * Bytes that WebCrypto takes without a copy. Functions accept any Uint8Array and return `Bytes`.
- */
+/** WebCrypto takes these bytes without a copy. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
@@ -22,10 +20,7 @@ export function plain(value: Uint8Array): Bytes {
 
 export const concat = (...parts: readonly Uint8Array[]): Bytes => join(parts)
 
-/**
- * Joins in a loop: with spread arguments, the records of a large estate overflow a browser worker's
- * stack.
- */
+/** Loops, because spread arguments would overflow a worker's stack for a large estate. */
 export function join(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -121,10 +116,7 @@ export function fromHex(text: string): Bytes {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/**
- * A uuid's 16 bytes. Only lower case is valid, because other code would take two spellings for two
- * ids.
- */
+/** Accepts only lower case: other code would take two spellings for two ids. */
 export function uuidBytes(id: string): Bytes {
   insist(uuidForm.test(id))
   return fromHex(id.replaceAll('-', ''))

@@ -11,9 +11,6 @@ import type { Filling } from './seat.ts'
 // number, under which the server stores a sealed entry, and the secret that opens it. Both derive
 // from the account key and do not reveal it, so any device of the owner can reprint the card.
 
-/**
- * What a release card prints for typing: the entry's number, and the secret that opens the entry.
- */
 export type CardCode = { number: string; secret: Bytes }
 
 const SECRET = 16

@@ -33,10 +33,7 @@ const layout: Layout<EntryFields> = {
 const entryKey = ({ number, secret }: CardCode) => hkdf(secret, context('card-entry-key', number))
 const entryPlace = ({ number }: CardCode) => context('card-entry', number)
 
-/**
- * Proves to the server that the holder has the whole card and not just its number. It is not a key
- * to the entry.
- */
+/** Proves that the holder has the whole card and not just its number. It opens no entry. */
 export function cardToken({ number, secret }: CardCode): Promise<Bytes> {
   return hkdf(secret, context('card-token', number))
 }

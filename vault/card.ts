@@ -21,10 +21,7 @@ type PublishedInvitation = {
   rearm?: Uint8Array | null
 }
 
-/**
- * `printed`: set if the owner changed keys before printing, so that only the card's own key proves
- * the card.
- */
+/** `printed`: the owner had new keys when printing, so only the card's own key proves it. */
 export type PresentedCard = HeldSeat & {
   printed?: CardCode
   /** The earlier service, if the owner named another since: an older card has its fingerprint. */
@@ -38,10 +35,7 @@ export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningK
   return signingKey(await hkdf(a, info))
 }
 
-/**
- * The key of a card printed after a change of keys. It derives from the printed secret, because a
- * thief of the old keys has A.
- */
+/** Derives from the printed secret, because a thief of the old keys has A. */
 export async function printedCardKey({ secret }: CardCode, filling: Filling): Promise<SigningKey> {
   const { ownerId, seatId, invitationId, epoch } = filling
   const info = context('card-key-anew', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)

@@ -32,10 +32,7 @@ function addField(pieces: Uint8Array[], field: Field): void {
   else addTagged(pieces, LIST, encodeList(field))
 }
 
-/**
- * Encodes fields in order, each with its tag and length: the input of a hash or derivation without
- * a type.
- */
+/** Encodes each field with its tag and length: the input of a hash without a type. */
 export function encodeList(fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = []
   for (const field of fields) addField(pieces, field)

@@ -42,9 +42,7 @@ export function boxPublicKey(privateKey: Uint8Array): Promise<Bytes> {
   return publicHalf('X25519', privateKey, 'deriveBits')
 }
 
-/**
- * Derives a key pair from a 32-byte Ed25519 seed; never trusts a public half that a caller gives.
- */
+/** Never trusts a public half that a caller gives. */
 export async function signingKey(seed: Uint8Array): Promise<SigningKey> {
   const publicKey = await publicHalf('Ed25519', seed, 'sign')
   if (await hasCurves()) {

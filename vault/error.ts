@@ -1,6 +1,6 @@
 /**
- * Every function here that opens, reads or verifies throws this one error. It has no cause: all
- * failures look alike, so that an attacker learns nothing from them.
+ * Every open, read or verification here throws this error. It has no cause: an attacker learns
+ * nothing, since all failures look alike.
  */
 export class SealError extends Error {
   override readonly name = 'SealError'

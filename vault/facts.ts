@@ -12,10 +12,7 @@ export type Facts = {
   /** The release service: the one in the newest policy that names one, else in the genesis. */
   service?: ServiceKeys
   seats: ReadonlyMap<string, SeatFacts>
-  /**
-   * What an old key signed last, and the present key must sign again: the policy, and the keys of
-   * these seats.
-   */
+  /** An old key signed these last, and the present key must sign them again. */
   toSignAgain: { policy: boolean; seats: readonly string[] }
   /** The statements that still count, in order, for a snapshot. */
   holding: Uint8Array[]
@@ -30,10 +27,7 @@ type SeatFacts = {
   invitation?: Statement<'invitation'>
   /** The newest shares of the filling, if the owner rearmed it. */
   rearm?: Statement<'rearm'>
-  /**
-   * The epoch before a `rearm`, until the owner voids that epoch: records have wraps for both
-   * epochs.
-   */
+  /** The epoch before a `rearm`, while records have wraps for both epochs. */
   kept?: number
   /** An old key signed the invitation: a thief of that key may have the link and share A. */
   invitedByOldKey?: true
@@ -43,16 +37,11 @@ type SeatFacts = {
 
 type Held = {
   seat: SeatFacts
-  /**
-   * Indexes of the owner's keys that signed the seat's keys and its invitation; 0 is the owner's
-   * first key.
-   */
+  /** Indexes of the owner's keys that signed keys and invitation; 0 is the first key. */
   namedBy: number
   invitedBy?: number
   sources: Map<string, Uint8Array>
-  /**
-   * The seat's facts in the previous epoch: a `rearm` carries them over, an invitation does not.
-   */
+  /** The previous epoch's facts: a `rearm` carries them over, an invitation does not. */
   before?: Held
 }
 
@@ -107,9 +96,7 @@ function dropKept({ seat, sources }: Held): void {
   sources.delete(keptRearm)
 }
 
-/**
- * Sorts a seat's statements so that each one that voids an epoch precedes those of later epochs.
- */
+/** Puts statements that void an epoch before those of later epochs. */
 function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
   const pinned = [...sources.keys()].filter((name) => name.startsWith('pinned'))
   const names = sources.has('rearm')

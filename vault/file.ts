@@ -6,9 +6,7 @@ import { hkdf } from './hkdf.ts'
 import { openSealed } from './hpke.ts'
 import { type Reader, sealToReader } from './hybrid.ts'
 
-/**
- * A file's seal, which its record holds: `hash` is SHA-256 of the plain bytes, `size` their number.
- */
+/** The record holds this seal: `hash` is SHA-256 of the plain bytes, `size` their number. */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
 
 type FileCipher = {

@@ -8,8 +8,8 @@ import { identityHash, isSameIdentity, newerOf, succeeds } from './succession.ts
 // wait of 14 days. So readers follow a chain only to the key that its signed status names.
 
 /**
- * The identities that count, as the release service's status names them (`identityHash`). Undefined
- * if the service is older or there is no status: readers then follow no new keys.
+ * The release service's status names these identities. Undefined without a status: readers then
+ * follow no new keys.
  */
 export type Counting = readonly Uint8Array[] | undefined
 
@@ -21,10 +21,7 @@ async function isNamed(bundle: Bundle, counting: readonly Uint8Array[]): Promise
   return counting.some((one) => equal(one, hash))
 }
 
-/**
- * @throws SealError unless `shown` is the pinned bundle or a successor that the status names, and
- * for outdated keys
- */
+/** @throws SealError unless `shown` is pinned or a successor that the status names */
 export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promise<Bundle> {
   return sealed(async () => {
     const same = isSameIdentity(shown, pinned)
@@ -46,8 +43,5 @@ export function followFromId(ownerId: string, shown: Bundle, counting: Counting)
   })
 }
 
-/**
- * A person's keys from the pinned to the present one: any of them may have signed a statement in
- * that time.
- */
+/** Any key from the pinned to the present one may have signed a statement meanwhile. */
 export const signKeysSince = (pinned: Bundle, now: Bundle): Uint8Array[] => signKeysOf(now).slice(pinned.version - 1)

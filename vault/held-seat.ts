@@ -16,9 +16,7 @@ function place({ ownerId, seatId, invitationId }: Omit<Filling, 'epoch'>): Bytes
   return context('held-seat', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId))
 }
 
-/**
- * Boxes a held seat under the grantee's Kwrap, so that it still opens after their identity changes.
- */
+/** Uses the grantee's Kwrap, so that the seat still opens after their identity changes. */
 export function sealHeldSeat(wrapKey: BoxKey, held: HeldSeat): Promise<Bytes> {
   const { epoch, role, ownerName } = held
   const ownerBundle = toBase64url(encodeBundle(held.ownerBundle))

@@ -28,10 +28,7 @@ async function inEarlierSuite<T>(work: Work<T>): Promise<T> {
   return work(new CipherSuite(makeX25519Kem, KDF_HKDF_SHA256, AEAD_AES_256_GCM))
 }
 
-/**
- * Preloads the hybrid code. Rejects with the download's own error, which is not a sign of
- * tampering.
- */
+/** Rejects with the download's own error, which is no sign of tampering. */
 export const loadHybrid = () => import('./x-wing-kem.ts')
 
 async function inHybridSuite<T>(work: Work<T>): Promise<T> {
@@ -70,10 +67,7 @@ export async function sealTo(hybridKey: Uint8Array, content: Uint8Array, info: U
   return sealed(() => inHybridSuite((suite) => seal(suite, hybridKey, content, info)))
 }
 
-/**
- * Seals with X25519 alone: for readers whose hybrid key is unknown, where waiting for that key
- * would do harm.
- */
+/** X25519 alone is for readers without a known hybrid key, where waiting would do harm. */
 export async function sealToEarlier(boxKey: Uint8Array, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
   return sealed(() => inEarlierSuite((suite) => seal(suite, boxKey, content, info)))
 }

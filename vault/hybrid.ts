@@ -24,10 +24,7 @@ const layout: Layout<{ core: Uint8Array; key: Uint8Array }> = { core: bytes(), k
 const identityContent = (core: Uint8Array, key: Uint8Array): Bytes =>
   context(HYBRID_IDENTITY, ...writeFields(layout, { core, key }))
 
-/**
- * Signs a hybrid key. `core` is the bundle without it; `privateKey` is the private half of the
- * bundle's boxKey.
- */
+/** `core` is the bundle without the hybrid key; `privateKey` belongs to the bundle's boxKey. */
 export async function vouchHybrid(core: Uint8Array, signKey: SigningKey, privateKey: Uint8Array): Promise<Hybrid> {
   const key = await hybridPublicKey(privateKey)
   return { key, signature: await signKey.sign(identityContent(core, key)) }

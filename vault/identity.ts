@@ -43,10 +43,7 @@ export type Identity = {
 /** A former identity, to verify and open what others signed for it or sealed to it. */
 export type OlderIdentity = Pick<Identity, 'bundle' | 'boxPrivateKey'>
 
-/**
- * An identity as the server stores it, opaque to the server. `olderPrivateBox`: only if there are
- * former keys.
- */
+/** The server cannot read this. `olderPrivateBox` exists only with former keys. */
 export type StoredIdentity = {
   bundle: Uint8Array
   privateBox: Uint8Array
@@ -109,10 +106,7 @@ function privatePlace(ownerId: string, version: number): Bytes {
   return context('identity-private', uuidBytes(ownerId), version)
 }
 
-/**
- * A bundle without its hybrid key. MACs name this form, so they stay valid when a hybrid key is
- * added.
- */
+/** MACs name this form, so they stay valid when a hybrid key is added. */
 export function encodeCore(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
 }
@@ -168,10 +162,7 @@ export async function storeIdentity(
   return { identity, stored: { bundle: encodeBundle(identity.bundle), privateBox } }
 }
 
-/**
- * Makes the secret of a new identity (Ed25519 seed ‖ X25519 private key) and its public signing
- * key.
- */
+/** The secret is the Ed25519 seed ‖ the X25519 private key. */
 export async function newIdentitySecret(): Promise<{ secret: Bytes; signKey: Uint8Array }> {
   const secret = random(64)
   return { secret, signKey: (await signingKey(secret.subarray(0, 32))).publicKey }
@@ -198,7 +189,7 @@ export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: Sto
 }
 
 /**
- * Adds a hybrid key to an older identity; if the identity has one, computes it again and compares.
+ * Computes an existing hybrid key again and compares.
  * @throws SealError if they differ: a thief of the signing key may have signed a hybrid key of
  * their own
  */
@@ -222,10 +213,7 @@ export function fingerprint({ ownerId, signKey }: Bundle): Promise<Bytes> {
   return fingerprintOf(ownerId, signKey)
 }
 
-/**
- * Fingerprints of all keys of an identity, the present one last: a printed card may name an earlier
- * one.
- */
+/** The present key is last: a printed card may name an earlier one. */
 export function fingerprintsOf(bundle: Bundle): Promise<Bytes[]> {
   return Promise.all(signKeysOf(bundle).map((signKey) => fingerprintOf(bundle.ownerId, signKey)))
 }

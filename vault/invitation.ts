@@ -41,9 +41,7 @@ type SealedInvitation = {
   shareBox: Bytes
   note: Bytes
   ownerMac: Bytes
-  /**
-   * The owner's copy of the secret and A, to show link and card again and to check the acceptance.
-   */
+  /** With the secret and A the owner can show link and card again, and check the acceptance. */
   keptBox: Bytes
 }
 
@@ -57,10 +55,7 @@ type ReceivedInvitation = {
   rearm?: Uint8Array | null
 }
 
-/**
- * An opened and verified invitation. The app shows it and must pass this very object to
- * `acceptInvitation`.
- */
+/** The app shows this and must pass the very object to `acceptInvitation`. */
 export type OpenedInvitation = { held: HeldSeat; personName: string; link: InvitationLink }
 
 type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
@@ -93,10 +88,7 @@ async function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle):
   return hkdf(link.secret, named('grantee-mac', link, await identityHash(owner), await identityHash(grantee)))
 }
 
-/**
- * Whether a MAC in the older form, over whole bundles, is valid. No such MAC exceeds the limit of
- * `info`.
- */
+/** Checks a MAC over whole bundles. No such MAC exceeds the limit of `info`. */
 async function holdsInOlderForm(
   mac: Uint8Array,
   type: string,

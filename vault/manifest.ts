@@ -131,10 +131,7 @@ export async function makeEntry(
   }
 }
 
-/**
- * The owner confirms that the chain continues from this head, because the server lost the later
- * entries.
- */
+/** Signs that the chain continues from this head, because the server lost later entries. */
 export const signRestored = (
   { ownerId, signKey }: Omit<ManifestWriter, 'manifestKey'>,
   head: ManifestHead,

@@ -13,9 +13,7 @@ import { succeeds } from './succession.ts'
 // the old bundle, handovers and certificates were sealed to the old key, and devices keep drafts
 // under the old Kwrap. So the newest keys open the old ones as long as any of these exist.
 
-/**
- * Former keys: a device may still store content under `wrapKey`, which derives from `accountKey`.
- */
+/** A device may still store content under `wrapKey`, which derives from `accountKey`. */
 export type OlderKeys = OlderIdentity & { readonly accountKey: Bytes; readonly wrapKey: BoxKey }
 
 type Written = { bundle: Uint8Array; boxPrivateKey: Uint8Array; accountKey: Uint8Array }
@@ -54,10 +52,7 @@ async function openOne(
   }
 }
 
-/**
- * @throws SealError if the server withheld some former keys, or if they differ from the identity's
- * chain
- */
+/** @throws SealError if the server withheld former keys, or if the chain names others */
 export async function openOlderKeys(
   wrapKey: BoxKey,
   identity: Identity,

@@ -10,9 +10,7 @@ import { hkdf } from './hkdf.ts'
 
 const PRF_BYTES = 32
 
-/**
- * The salt for every passkey's PRF (32 bytes): a constant of the suite, never taken from an answer.
- */
+/** The suite fixes this salt (32 bytes): it never comes from an answer. */
 export function passkeySalt(): Promise<Bytes> {
   return sha256(context('passkey-prf'))
 }

@@ -14,9 +14,7 @@ export type Wrap = { target: string; box: Uint8Array }
 
 type SealedRecord = { envelope: Bytes; hash: Bytes; wraps: Wrap[] }
 
-/**
- * A record that the owner's key opened. `mine` is undefined if the envelope holds that part too.
- */
+/** `mine` is undefined if the envelope holds the owner's part too. */
 export type OwnRecord = { content: unknown; mine: unknown }
 
 const DATA_KEY = 32
@@ -102,8 +100,7 @@ export async function openOwnRecord(
 export const namesReaders = (ownerWrap: Uint8Array): boolean => ownerWrap.length === BOX_OVERHEAD + DATA_KEY
 
 /**
- * Boxes a version's data key for more seats, such as those of a new epoch, without changing the
- * envelope.
+ * Adds seats, such as those of a new epoch, without changing the envelope.
  * @throws SealError for an envelope that names other readers: the caller must seal that version
  * again first
  */

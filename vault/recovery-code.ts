@@ -4,10 +4,7 @@ import { type SigningKey, signingKey } from './curves.ts'
 import { hkdf } from './hkdf.ts'
 import { readCode, writeCode } from './written-code.ts'
 
-/**
- * `recoveryAuth` proves to the server that its owner has the code; `boxKey` (KEKrec) opens the
- * account key.
- */
+/** `recoveryAuth` proves the code to the server; `boxKey` (KEKrec) opens the account key. */
 type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
 
 const LENGTH = 20
@@ -34,10 +31,7 @@ export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
   return { recoveryAuth, boxKey }
 }
 
-/**
- * Derives the key that consents to new keys of the identity; the account key does not reveal it
- * (succession-key.ts).
- */
+/** This key consents to new keys of the identity; the account key does not reveal it. */
 export async function successionKeyOf(typed: string): Promise<SigningKey> {
   const code = await readCode(CHECKSUM, typed, LENGTH)
   return signingKey(await hkdf(code, context('succession-key')))

@@ -17,10 +17,7 @@ export type ReleaseLogEntry = {
 
 export type ReleaseLogHead = { n: number; hash: Uint8Array }
 
-/**
- * The id of the operators' log. No estate can have this id, since an ownerId hashes another
- * context.
- */
+/** No estate can have this id, since an ownerId hashes another context. */
 export async function operatorsLogId(serviceSignKey: Uint8Array): Promise<string> {
   return uuidOf(await sha256(context('operators-log', serviceSignKey)))
 }
@@ -48,10 +45,7 @@ export async function makeReleaseLogEntry(
 /** The step that notes an entry that a rollback to an older copy lost. */
 const lostStep = 'lost'
 
-/**
- * Notes that the service lost an entry that it had signed: the JSON in `about` names the lost
- * entry.
- */
+/** The JSON in `about` names the entry that the service signed and lost. */
 export const lostEntry = ({ n, hash }: ReleaseLogHead) => ({
   step: lostStep,
   by: 'service',

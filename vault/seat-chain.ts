@@ -8,10 +8,7 @@ import { pad, unpad } from './padding.ts'
 import { envelopeHash } from './record.ts'
 import { parseTarget } from './target.ts'
 
-/**
- * What a seat's chain says of one record: the seat may open this version and hash, or the record
- * was removed.
- */
+/** The seat may open this version and hash, or the record was removed. */
 export type SeatRow = { recordId: string; version: number; hash: Uint8Array } | { recordId: string; removed: true }
 
 export type SeatEntry = { target: string; m: number; prev: Uint8Array; sealed: Uint8Array; signature: Uint8Array }
@@ -20,9 +17,7 @@ export type SeatHead = { m: number; hash: Uint8Array }
 
 type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
 
-/**
- * The result of a comparison with the chain: `missing` raises an alarm, `unlisted` is not shown.
- */
+/** `missing` raises an alarm, `unlisted` is not shown. */
 type Delivery<Item> = { listed: Item[]; missing: string[]; unlisted: string[] }
 
 export function emptySeatHead(): SeatHead {

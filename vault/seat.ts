@@ -107,9 +107,7 @@ export async function makeSeatKeys(
   return { keys, stored: await Promise.all(stored) }
 }
 
-/**
- * Opens a seat's key as the owner; derives its proof key again and compares it with the stored one.
- */
+/** Derives the proof key again and compares it with the stored one. */
 export async function openSeatKey(ownerId: string, wrapKey: BoxKey, stored: StoredSeatKey): Promise<SeatKey> {
   return sealed(async () => {
     const { seatId, role, event, epoch } = stored

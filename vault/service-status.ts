@@ -88,10 +88,7 @@ type StatusSuccession = {
   frozen: number
 }
 
-/**
- * The deletion of the estate: `pending` until at least `finalAt` (0 in other states), then
- * `forgotten` for ever.
- */
+/** `pending` until at least `finalAt` (0 in other states), then `forgotten` for ever. */
 export type StatusDeletion = { state: 'none' | 'pending' | 'forgotten'; finalAt: number }
 
 export type Status = {

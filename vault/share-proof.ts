@@ -13,10 +13,7 @@ async function shareProofKey(filling: Filling, event: string, b: Uint8Array): Pr
   return signingKey(await hkdf(b, fillingContext('share-proof', filling, event)))
 }
 
-/**
- * The proof key's public half: the owner's statement names it, and the release service checks B
- * against it.
- */
+/** The owner's statement names this half, and the release service checks B against it. */
 export async function shareProofPublicKey(filling: Filling, event: string, b: Uint8Array): Promise<Uint8Array> {
   return (await shareProofKey(filling, event, b)).publicKey
 }

@@ -18,15 +18,10 @@ import { event } from './target.ts'
 export type Role = 'attorney' | 'contact_1' | 'contact_2'
 type Decision = 'approve' | 'reject'
 
-/**
- * Anyone can check this without opening the share: `proofKey` is the public half of a key that B
- * gives.
- */
+/** Anyone can check the share without opening it: B gives the key of `proofKey`. */
 export type NamedShare = { event: string; sealedShareHash: Uint8Array; seatBoxHash: Uint8Array; proofKey: Uint8Array }
 
-/**
- * A share in an invitation. Invitations in the older form name neither the box nor the proof key.
- */
+/** Older invitations name neither the box nor the proof key. */
 type InvitedShare = Pick<NamedShare, 'event' | 'sealedShareHash'> & {
   seatBoxHash: Uint8Array | undefined
   proofKey: Uint8Array | undefined
@@ -110,9 +105,7 @@ export type StatementFields = {
   }
   /** Owner: the server lost entries, and the chain continues from this device's copy. */
   restored: { ownerId: string; n: number; head: Uint8Array }
-  /**
-   * Grantee: I accept. The second signature is by the invitation's acceptKey or the card's cardKey.
-   */
+  /** Grantee: I accept. The second signature is by acceptKey or cardKey. */
   acceptance: {
     ownerId: string
     seatId: string
@@ -151,10 +144,7 @@ export type StatementFields = {
     /** The last release log entry that the operator saw; n is 0 and the hash zeros if none. */
     lastSeen?: ReleaseLogHead | undefined
   }
-  /**
-   * Grantee: give me my share. `lastSeen` as in `review`: the server cannot hide an entry that they
-   * saw.
-   */
+  /** Grantee: give me my share. `lastSeen`: the server cannot hide that entry. */
   'collect-request': {
     ownerId: string
     releaseId: string
@@ -173,23 +163,16 @@ export type StatementFields = {
     reason: string
   }
   /**
-   * Operator: I suspended or activated the owner's account. Its signer can never approve a report
-   * about this owner.
+   * Operator: I suspended or activated the owner's account, so I never approve a report about them.
    */
   suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
   /** Operator (their own `ownerId`): no estate opens until lifted. One `lockdownId` counts once. */
   lockdown: { ownerId: string; lockdownId: string; action: 'begin' | 'lift'; reason: string }
   /** Owner: I am alive; stop this report. */
   veto: { ownerId: string; releaseId: string }
-  /**
-   * Owner: the release is over. This form is for the estate's own chain, which only the owner
-   * reads.
-   */
+  /** Owner: the release is over. Only the owner reads this form, in the estate's chain. */
   end: { ownerId: string; releaseId: string }
-  /**
-   * Owner: the release is over. This form is for others: it names the event and the epochs up to
-   * which seats close.
-   */
+  /** Owner: the release is over, for this event and these epochs. Others read this form. */
   closing: { ownerId: string; releaseId: string; event: string; seats: { seatId: string; epoch: number }[] }
   /** Owner: delete this estate, its shares and log, in 30 days, as decision `deletionId`. */
   forget: { ownerId: string; deletionId: string; counter: number }
@@ -210,14 +193,9 @@ export type StatementFields = {
    * signature by the previous such key; empty for the first one, and if the old code was lost.
    */
   'succession-key': { ownerId: string; counter: number; publicKey: Uint8Array; consent: Uint8Array }
-  /**
-   * Owner, signed by the new key: this bundle succeeds mine. `consent`: by the succession key, or
-   * empty.
-   */
+  /** Owner, by the new key: this bundle succeeds mine. `consent`: by the succession key, or empty. */
   successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
-  /**
-   * Owner, signed by the key that counts: the waiting statement with this hash must never count.
-   */
+  /** Owner, by the key that counts: the waiting statement with this hash never counts. */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
   introduction: Introduction
 }

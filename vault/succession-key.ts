@@ -31,9 +31,7 @@ export async function signSuccessionKey(
   return signStatement('succession-key', { ownerId, counter, publicKey, consent }, signKey)
 }
 
-/**
- * The owner names the successor, signed by the new key, and by the succession key if there is one.
- */
+/** The new key signs, and the succession key if there is one. */
 export async function signSuccessor({ ownerId, bundle, signKey }: Identity, key?: SigningKey): Promise<Bytes> {
   const encoded = encodeBundle(bundle)
   const consent = (await key?.sign(successorContent(ownerId, encoded))) ?? NONE
@@ -50,9 +48,7 @@ async function holds(key: Uint8Array | null, consent: Uint8Array, content: Bytes
   return true
 }
 
-/**
- * @throws SealError unless the owner's key signed the statement, and for a consent by another key
- */
+/** @throws SealError unless the owner's key signed it, and for another key's consent */
 export function openSuccessionKey(
   statement: Uint8Array,
   owner: { ownerId: string; signKey: Uint8Array },
@@ -67,7 +63,6 @@ export function openSuccessionKey(
 }
 
 /**
- * Reads a `successor` of the bundle that counts now.
  * @throws SealError unless its chain passes through that bundle's key and the new key signed it,
  * and for a consent by another key than `counting`
  */

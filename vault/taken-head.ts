@@ -2,18 +2,12 @@ import { type Bytes, uuidBytes } from './bytes.ts'
 import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 
-/**
- * How many statements of an estate the release service accepted, and the hash of their chain at
- * that number.
- */
+/** How many statements of an estate the service accepted, and their chain's hash there. */
 type TakenHead = { n: number; hash: Uint8Array }
 
 const contentOf = (ownerId: string, { n, hash }: TakenHead): Bytes => context('taken', uuidBytes(ownerId), n, hash)
 
-/**
- * Signs the release service's head. When a server sends it back later, it shows what the service
- * lost.
- */
+/** If a server sends this head back later, it shows what the service lost. */
 export const signTaken = (ownerId: string, head: TakenHead, signKey: SigningKey): Promise<Bytes> =>
   signKey.sign(contentOf(ownerId, head))
 

@@ -11,10 +11,7 @@ export function tombstoneOf(ownerId: string): Promise<Bytes> {
   return sha256(context('tombstone', uuidBytes(ownerId)))
 }
 
-/**
- * The server shows this to a release service that was rolled back, which then deletes the estate
- * again.
- */
+/** A release service that was rolled back deletes the estate again when it sees this. */
 const contentOf = (tombstone: Uint8Array): Bytes => context('forgotten', tombstone)
 
 export const signTombstone = (tombstone: Uint8Array, signKey: SigningKey): Promise<Bytes> =>

@@ -22,10 +22,7 @@ const checks = { bundlerTimings: false }
 
 const pageOf = (path: string) => publicPages.find((page) => path === (page === 'index' ? '/' : `/${page}`))
 
-/**
- * Files; pages for visitors like `/privacy`, and `/` without a session cookie (index.html); the app
- * (app.html) for everything else.
- */
+/** Serves files, pages for visitors (index.html), and the app (app.html) for all else. */
 const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
   const isFile = /\.\w+$/.test(path) || path.startsWith('/@') || path.startsWith('/node_modules/')

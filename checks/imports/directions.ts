@@ -1,7 +1,4 @@
-/**
- * A file belongs to the line with the longest matching folder. `web/screens/*` stands for each
- * folder there, and no screen may import another.
- */
+/** The longest matching folder counts. `web/screens/*` stands for each; none may import another. */
 export type Direction = {
   readonly folder: string
   readonly may: readonly string[]

@@ -23,10 +23,7 @@ const isMeta = (node: unknown): boolean => isNode(node) && node['type'] === 'Met
 const memberOf = (node: unknown, name: string): boolean =>
   isNode(node) && node['type'] === 'MemberExpression' && isNode(node['property']) && node['property']['name'] === name
 
-/**
- * Includes types, worker and page files (`new URL('./x', import.meta.url)`), files that the build
- * collects (`import.meta.glob`) and mocks (`vi.mock`).
- */
+/** Includes types, workers, pages (`new URL(…, import.meta.url)`), globs and mocks (`vi.mock`). */
 function importedBy(node: Record<string, unknown>): Found[] {
   const found = (literal: unknown, lazy = false): Found[] => {
     const specifier = textOf(literal)

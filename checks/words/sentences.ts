@@ -33,9 +33,7 @@ function wordsIn(node: Node): string | undefined {
   return node['quasis'].map(textOf).join(' … ')
 }
 
-/**
- * In JSX, in attributes that screen readers read or pages show, and in properties such as `title`.
- */
+/** Finds text in JSX, in attributes that users read or hear, and in properties such as `title`. */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const found: Sentence[] = []
   const add = (text: string, { start }: Node) =>

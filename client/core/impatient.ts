@@ -2,9 +2,8 @@
 const patienceMilliseconds = 60_000
 
 /**
- * Reads time out when nothing arrives: after a change of network, a phone's dead connection can
- * hang for many minutes. Writes have no limit, since a large body may take long to send.
- * @param patience the longest pause in milliseconds
+ * Ends a read when nothing arrives: a phone's dead connection can hang for minutes. Writes have no
+ * limit, since a large body takes long.
  */
 export const impatient =
   (fetch: typeof globalThis.fetch, patience = patienceMilliseconds): typeof globalThis.fetch =>

@@ -8,9 +8,7 @@ const soon = 4000
 
 export type Page<Row> = { readonly records: Row[]; readonly next: string | null }
 
-/**
- * A record that is saved during the read can make the list repeat rows, which callers must detect.
- */
+/** Callers must detect repeated rows: a record that is saved during the read can cause them. */
 export async function inPages<Row>(
   core: Pick<Core, 'now'>,
   ask: (wanted: { after?: string; atMost: number }) => Promise<Page<Row>>,

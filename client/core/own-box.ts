@@ -1,10 +1,7 @@
 import { type BoxKey, openBox, SealError } from '../../vault/index.ts'
 import type { Keys } from './core.ts'
 
-/**
- * Opens a box under the present or previous keys: a device may be offline during a key change, and
- * must not lose its waiting changes.
- */
+/** Tries previous keys too: a device may be offline during a key change and has waiting changes. */
 export async function openOwnBox({ wrapKey, older = [] }: Keys, box: Uint8Array, place: Uint8Array) {
   const keys: BoxKey[] = [wrapKey, ...older.map((one) => one.wrapKey)]
   for (const key of keys) {

@@ -14,10 +14,7 @@ const serverTrouble = 'Our server could not do this just now. Please try again i
 const needsConnection =
   'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
-/**
- * The server's message stays; a 5xx gets a general one unless it says that the release service is
- * down.
- */
+/** Keeps the server's message; a 5xx gets a general one unless only the release service is down. */
 function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 0) return new EstateError(error.code, needsConnection)
@@ -40,7 +37,7 @@ const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 500 && (error.retryAfter ?? 0) <= longestPause))
 
 /**
- * A read has 3 attempts, the later ones after 1 s and 2 s; a write has one, as it may have arrived.
+ * Tries a read 3 times, after 1 s and 2 s, and a write once, because the write may have arrived.
  */
 export function transport(options: {
   origin: string

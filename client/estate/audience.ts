@@ -23,7 +23,7 @@ function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordCon
 }
 
 /**
- * *Only me* if the audience had no other seat.
+ * Leaves *Only me* if the audience had no other seat.
  * @param person id of the grantee's person record; `formerly` keeps it in case the person returns
  */
 export function withoutSeat(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {
@@ -35,10 +35,7 @@ export function withoutSeat(content: RecordContent, role: SeatRole, person: stri
   return { ...meantFor(content, left), ...(remembered.length === 0 ? {} : { formerly: remembered }) }
 }
 
-/**
- * Records that were meant for a removed person, with an audience that includes them again.
- * @param role the person's present seat
- */
+/** Returns records meant for a removed person, with an audience that includes them again. */
 export const readmission = (
   records: Iterable<[string, { content: RecordContent }]>,
   person: string,

@@ -60,9 +60,7 @@ export function recordsToReseal(
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
-/**
- * A new data key per version: narrowing an audience is a new version (docs/protocol.md, Records).
- */
+/** Makes a data key per version, so that a narrower audience cannot open it. */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
   return Promise.all(
     writes.map(async ({ id, content }) => {

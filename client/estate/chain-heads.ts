@@ -11,8 +11,8 @@ const dayMilliseconds = 24 * 3600_000
 const daysPerEntry = 1_000_000
 
 /**
- * Orders the heads of a chain by manifest entry, then by day. An entry has only one head, so
- * devices that disagree about the day do no harm.
+ * Orders a chain's heads by manifest entry, then by day. Devices that disagree about the day do no
+ * harm, because an entry has one head.
  */
 const counterOf = (n: number, now: number) => n * daysPerEntry + (Math.floor(now / dayMilliseconds) % daysPerEntry)
 

@@ -19,10 +19,7 @@ type Named = Estate['facts']['seats'] extends ReadonlyMap<string, infer Seat> ? 
 const dayMilliseconds = 24 * 3600_000
 const askedKey = (ownerId: string) => `shares:${ownerId}`
 
-/**
- * Checks the shares unless this device did so in the last day; seats that fail get new ones.
- * @returns the roles whose shares failed
- */
+/** Runs once a day per device. Seats that fail get new shares; returns their roles. */
 export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   const { ownerId } = unlocked(core)
   const askedAt = await core.storage.get(askedKey(ownerId))

@@ -31,8 +31,7 @@ const stillToReseal = (estate: Estate, records: SavePlan['writes']): SavePlan['w
   })
 
 /**
- * On a conflict with another device, reads, verifies and rebuilds. The save is durable when this
- * resolves.
+ * Reads and rebuilds the save after a conflict with another device. The save is then durable.
  * @param plan may run several times; null means that nothing is left to save
  */
 export async function commit(

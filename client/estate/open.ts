@@ -12,7 +12,7 @@ import { continueAfterRestore, isContinuing } from './restore.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 /**
- * Verifies everything before it changes memory or pins; rejects with the alarm when a check fails.
+ * Verifies everything before it changes memory or pins; rejects with the alarm if a check fails.
  */
 export async function refresh(
   core: EstateCore,
@@ -66,8 +66,7 @@ const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
 
 /**
- * After a server restore, reads everything if another device continued; otherwise sends the lost
- * entries again if this device has more.
+ * After a server restore, sends this device's lost entries again, unless another device continued.
  */
 async function readServer(
   core: EstateCore,
@@ -117,10 +116,7 @@ async function readCopy(core: EstateCore, keys: Keys): Promise<Estate | undefine
   return copy && (await readOnce(keys, copy.source, undefined, undefined)).estate
 }
 
-/**
- * Checks the copy like a server answer, and shows it unless the pin is newer. Undefined if there is
- * no copy or it fails.
- */
+/** Checks the copy like a server answer, and shows it unless it fails or the pin is newer. */
 export async function openCopy(core: EstateCore): Promise<Estate | undefined> {
   const keys = unlocked(core)
   try {

@@ -23,7 +23,7 @@ const isFull = (error: unknown) => error instanceof DOMException && error.name =
 const noRoom = `This device has no space left, and ${product.name} needs a little to open safely. Please make some room on it, and try again.`
 
 /**
- * On a full device this deletes the sealed copy, which the app can read again.
+ * Deletes the sealed copy, which the app can read again, if the device is full.
  * @throws EstateError `storage-full` if that does not free enough space
  */
 export async function pinHead(core: Pick<Core, 'storage'>, ownerId: string, head: ManifestHead): Promise<void> {

@@ -99,10 +99,7 @@ function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordConte
   return [seat, ...(definitionOf(kind)?.seats ?? [])].find((role) => !taken.has(role))
 }
 
-/**
- * Skips records that no longer exist. A restored person gets back the records meant for them, as
- * many as fit in one save.
- */
+/** Skips missing records. A restored person gets back as many records as fit in one save. */
 export function movedWrites({ type, moves }: Moved, records: Shown, time: string): SavePlan['writes'] {
   const after = new Map(records)
   const writes = new Map<string, RecordContent>()
@@ -130,10 +127,7 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
   return [{ text: change.activity, at, ...kind, ...about, ...(partOf !== undefined && { partOf }) }]
 }
 
-/**
- * The key of a once-only line has a topic and a subject; the parts of one change share a random
- * key.
- */
+/** A once-only line's key has a topic and a subject; the parts of a change share a random key. */
 export const isOnceOnly = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
 
 /** Leaves out the lines that a later line of the same change covers. */

@@ -155,8 +155,7 @@ export type Watching = {
   /** Called with the number of records loaded and expected, by a manifest verified up to `head`. */
   onArrived: (arriving: Arriving, head: ManifestHead) => void
   /**
-   * Records that the verified manifest lists with exactly this envelope, so they can be read already.
-   * Only the end of the read shows whether the estate is complete.
+   * Passes on records that the verified manifest lists. Only the end shows if the estate is complete.
    */
   onVerified: (records: ReadonlyMap<string, OpenRecord>) => void
 }

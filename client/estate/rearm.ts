@@ -31,10 +31,7 @@ type RearmWish = {
   roles?: readonly SeatRole[]
   /** Also renews the key that all seats of an event share; `roles` must then include every seat. */
   renewShared?: boolean
-  /**
-   * Whether the old epoch opens until the service accepted the new shares. False if the old shares
-   * were released or leaked.
-   */
+  /** Keeps the old epoch open until the service accepted the new shares. False for leaked shares. */
   keepBefore: boolean
   /** Selects, by seat, the grantees who stay (default: all). The others need a new invitation. */
   of?: (seatId: string) => boolean

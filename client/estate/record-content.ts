@@ -38,17 +38,11 @@ function readContent(opened: unknown): RecordContent {
   return opened
 }
 
-/**
- * The content of an own record.
- * @throws Error for content that this app did not write
- */
+/** @throws Error for content that this app did not write */
 export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
   readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
 
-/**
- * Its audience is this reader alone; other readers in an older envelope are left out. Throws like
- * {@link readOwn}.
- */
+/** Makes this reader the whole audience, and drops other readers of an older envelope. */
 export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEvent): RecordContent {
   const own = { audience: role, alsoIfIncapacitated: event === 'incapacity' }
   return { ...parted(readContent(isObject(opened) ? { ...opened, ...own } : opened)).shared, ...own }

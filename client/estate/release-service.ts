@@ -74,10 +74,7 @@ export async function askService(core: Core, ownerId: string, service: ServiceKe
   return openServiceStatus(answer, { ownerId, nonce }, service)
 }
 
-/**
- * What the owner's newest policy or genesis promises; else a real day, or the one on a rehearsal
- * banner.
- */
+/** Takes the promise of the newest policy or genesis; else a real day, or a rehearsal's day. */
 export async function promisedDay(core: Core, facts?: Pick<Estate['facts'], 'policy' | 'genesis'>): Promise<number> {
   return facts?.policy?.daySeconds ?? facts?.genesis?.daySeconds ?? (await shownDay(core))
 }
@@ -101,10 +98,7 @@ export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>):
 
 type Operator = { operatorId: string; reader: Bundle }
 
-/**
- * From the release service's signed list, with the verified log of changes. A new introduction must
- * name `moment`.
- */
+/** Verifies the service's signed list and its log. A new introduction must name `moment`. */
 export async function signedOperators(
   core: Core,
   { signKey }: Pick<ServiceKeys, 'signKey'>,
@@ -122,10 +116,7 @@ export async function signedOperators(
   }
 }
 
-/**
- * If only one of an operator's two bundles has the hybrid key, that one is returned: an older list
- * may lack the key.
- */
+/** Prefers an operator's bundle with the hybrid key, which an older list may lack. */
 export async function listedByService(
   listed: readonly Uint8Array[],
   shown: readonly { operatorId: string; bundle: Uint8Array }[],

@@ -27,9 +27,7 @@ const perSave = 400
 /** The number of conflicts with other devices after which the resend fails. */
 const patience = 3
 
-/**
- * Set before the first save and removed after the last, so that a device continues after a crash.
- */
+/** This key exists from the first save to the last, so that a device continues after a crash. */
 const markOf = (ownerId: string) => `restoring:${ownerId}`
 
 /** Whether this device began a resend and has not finished it. */

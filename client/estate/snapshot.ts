@@ -18,17 +18,11 @@ const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine =>
   ...(partOf === undefined ? {} : { partOf }),
 })
 
-/**
- * The newest lines, and all once-only lines: a reader of the snapshot would otherwise add them
- * again.
- */
+/** Keeps every once-only line: a reader of the snapshot would otherwise add it again. */
 export const linesKept = (lines: readonly Activity[]): Activity[] =>
   lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isOnceOnly(partOf))
 
-/**
- * So that a new device need not read the whole chain. Never fails, since the save is already done;
- * the next save retries.
- */
+/** Lets a new device skip the old chain. Never fails: the next save tries again. */
 export async function leaveSnapshot(core: EstateCore): Promise<void> {
   const estate = opened(core)
   if (estate.manifest.head.n < estate.snapshotAt + every) return

@@ -8,10 +8,7 @@ import { deleteDraftPieces, draftPiece, storeDraftPiece } from '../offline/draft
 import { throwIfAborted, hashOf, part, put, referenceTo, uploadFile } from './files.ts'
 import { lengthOf } from './upload-notes.ts'
 
-/**
- * See [Note: files of a draft]. If the browser is full, uploads the file at once, as `uploadFile`
- * does.
- */
+/** See [Note: files of a draft]. Uploads the file at once if the browser is full. */
 async function sealForDraft(core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
   const { ownerId } = unlocked(core)
   const seal = makeFileSeal(file.size, await hashOf(file, watch))

@@ -97,8 +97,8 @@ export async function put(core: Core, fileId: string, index: number, sealed: Uin
 type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunkHashes: Uint8Array[] }
 
 /**
- * Seals a file and sends it in chunks of 4 MiB; uploading the same file again resumes.
- * @returns its seal and the hashes of the sealed chunks
+ * Sends chunks of 4 MiB; uploading the same file again resumes.
+ * @returns the file's seal and the hashes of the sealed chunks
  */
 export async function upload(
   core: Core,

@@ -77,14 +77,9 @@ export const recordOf = (note: UploadNote): RecordInput => ({
 const isNotes = (value: unknown): value is UploadNote[] =>
   Array.isArray(value) && value.every((note) => typeof note === 'object' && note !== null && 'fileId' in note)
 
-/**
- * Notes sealed under the owner's key, and pieces sealed as the server gets them: the disk never
- * holds plaintext of a file.
- */
+/** Stores notes and pieces sealed: the disk never holds plaintext of a file. */
 export type StoredUploads = {
-  /**
-   * Pieces that exceed the storage's quota: their upload continues, but cannot survive a reload.
-   */
+  /** These pieces exceed the storage's quota: their upload cannot survive a reload. */
   readonly inMemory: Map<string, Uint8Array>
   changing: Promise<unknown>
 }

@@ -221,8 +221,7 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
 }
 
 /**
- * Across lost connections and reloads. Resolves when the record is durable; rejects when the upload
- * was cancelled or refused for good.
+ * Survives lost connections and reloads. Rejects when the upload is cancelled or refused for good.
  */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)

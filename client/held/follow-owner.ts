@@ -31,10 +31,7 @@ const otherOwner = (owner: string): string =>
   `Our server shows new keys for ${owner}, and the keeper of the second key does not know them. Nothing was changed. ${advice}`
 const notNow = 'This cannot be checked right now. Please try again in a few minutes.'
 
-/**
- * Returns the stored share with the owner's currently valid bundle.
- * @param status a fresh status, verified with the stored service key
- */
+/** Returns the stored share with the owner's currently valid bundle. */
 export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>(
   share: Kept,
   shown: Uint8Array,
@@ -45,8 +42,8 @@ export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>
 }
 
 /**
- * Follows the owner to new keys, and to another release service. If they fail a check, the app shows
- * an alarm; then, and without an answer of that service, what is stored stays valid.
+ * Follows the owner to new keys and to another release service. Keeps the stored bundle if they fail
+ * a check (with an alarm) or the service is silent.
  */
 export async function followOwner(
   core: Core,

@@ -17,8 +17,8 @@ type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 export type HandedHead = SeatHead & { at: number }
 
 /**
- * The status must be fresh and signed, and this report must have opened the seat. Returns only
- * heads that the status names; `current` is the share with the owner's valid bundle.
+ * Requires a fresh signed status of this released report. Returns only heads that the status names;
+ * `current` has the owner's valid bundle.
  */
 export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>>(
   share: Kept,

@@ -19,8 +19,8 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
 }
 
 /**
- * Grantees grieve or hope because of this, so the owner's signed closing must prove it. A closing
- * from before this grantee accepted does not count, nor one that does not name their seat.
+ * Requires the owner's signed closing, because grantees grieve or hope. It must name this seat, and
+ * be newer than the acceptance.
  */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}

@@ -4,8 +4,8 @@ type Opening = OpeningKey & { done: Promise<void> }
 const openings = new WeakMap<object, Map<string, Opening>>()
 
 /**
- * One at a time, since the page takes batches and two openings would mix. A call with the same keys
- * and releases joins the running opening; any other call waits for its end.
+ * Runs one opening at a time, since batches of two would mix. A call with the same keys and
+ * releases joins it; others wait.
  */
 export async function oneOpening(
   core: object,

@@ -146,10 +146,7 @@ function pagesOf(core: Core, keys: Keys, { ownerId, seatId, invitationId }: Shar
   return (wanted) => (wanted.after === undefined ? first : ask(wanted))
 }
 
-/**
- * Shows records that are listed and delivered, warns about listed ones that are missing, and drops
- * all others.
- */
+/** Shows listed records, warns about missing ones, and drops unlisted ones. */
 async function openDelivered(
   core: Core,
   ask: AskPage,

@@ -6,9 +6,7 @@ import { EstateError } from '../model/estate.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 
-/**
- * Resolves only after the service's signed status, so that a server cannot withhold a step-down.
- */
+/** Resolves after the service's signed status, so that a server cannot withhold a step-down. */
 async function stepDown(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)
   const seat = (await readHeldSeats(core)).find((one) => heldIdOf(one) === heldId)

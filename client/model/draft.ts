@@ -1,6 +1,4 @@
-/**
- * `of`: the subject, of which each tab may have a draft. `files`: ids of the draft's files here.
- */
+/** `of` is the subject, of which each tab may have a draft. `files` lists ids of files here. */
 export type StoredDraft = {
   readonly id: string
   readonly of: string

@@ -10,8 +10,7 @@ export type NewKeysProgress = {
 }
 
 /**
- * `no-kit`: none is valid or waits. `kit-waits`: valid from `kitCountsAt`. `changes-wait`,
- * `uploads-wait`: this device must send these first.
+ * `no-kit`: none waits. `kit-waits`: until `kitCountsAt`. Others: this device must send them first.
  */
 export type Hindrance =
   | 'no-kit'

@@ -166,8 +166,7 @@ export type Review = {
   reason?: string
   approval: ReleaseView['approval']
   /**
-   * False if the operator joined after the report, and no other operator has sealed the certificate
-   * to them.
+   * False for an operator who joined after the report, until another one seals the certificate on.
    */
   canOpen: boolean
   /** No operator can open the document any more: they can only reject the report. */

@@ -36,10 +36,7 @@ export type Slices = {
   newKeys: NewKeysProgress | undefined
 }
 
-/**
- * `reset`: after a lock or sign-out. `more`: further batches follow. `soFar`: the page must show
- * the batches so far, since the others take a while.
- */
+/** `reset` follows a lock. `more`: batches follow. `soFar`: the page shows the batches so far. */
 export type RecordsChange = {
   records: StoredRecord[]
   trash: TrashedRecord[]

@@ -66,11 +66,8 @@ async function put(core: Core, place: string, draft: Pick<StoredDraft, 'text' | 
 }
 
 /**
- * Replaces the draft that the writer last stored or found. If another tab has stored a newer one,
- * this draft gets a new id.
- * @param files ids; a file that the owner took out is deleted only with the draft, as another tab
- * may show it
- * @returns where the draft is stored now
+ * Replaces the draft that the writer last stored. A newer one of another tab stays beside it.
+ * @param files ids; a removed file is deleted only with the draft, as another tab may show it
  */
 async function storeDraft(
   core: Core,

@@ -1,7 +1,4 @@
-/**
- * The next part loads while the current one is processed, so memory holds at most two. A short or
- * empty part is the last one.
- */
+/** Loads a part while the previous one is processed. A short or empty part is the last one. */
 export async function readInParts<T>(
   atMost: number,
   read: (after: string | undefined) => Promise<[key: string, value: T][]>,

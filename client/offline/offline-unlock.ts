@@ -45,8 +45,7 @@ export async function prepareOfflineUnlock(
 }
 
 /**
- * Asks the server for the session after a lost connection.
- * @returns this person's session, with a fresh half if available; undefined if the session ended
+ * Returns the session after a lost connection, with its half if available; undefined if it ended.
  */
 export async function askAgain(core: Core, ownerId: string, authKey: Uint8Array | undefined) {
   const { session } = await core.call(getSession, {})

@@ -15,10 +15,7 @@ export type Source = {
   snapshot(): Promise<Snapshot | null>
   /** The entries after `since`, in order. */
   entries(since: number): Promise<ManifestEntry[]>
-  /**
-   * `onSome` gets each batch as it arrives; a source that is faster waits for it.
-   * @returns the records that this device does not store yet
-   */
+  /** Passes each batch to `onSome` and waits for it. Returns what this device does not store yet. */
   records(since: number, onSome?: (rows: SealedRow[]) => Promise<unknown>): Promise<SealedRow[]>
   seats(): Promise<SeatAnswer>
 }

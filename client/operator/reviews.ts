@@ -63,8 +63,8 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
 })
 
 /**
- * The list can change without the server. True if the service cannot be asked, because it checks
- * each decision itself.
+ * Asks the service, whose list can change without the server. Without an answer this is true,
+ * because the service checks each decision.
  */
 async function isListed(core: EstateCore): Promise<boolean> {
   try {

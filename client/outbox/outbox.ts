@@ -192,8 +192,8 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
 }
 
 /**
- * @param needs true if the change must not wait, so that a lost connection is a failure
- * @returns the ids and versions of its records; version 0 while the change waits
+ * @param needs true for a change that must not wait: a lost connection then is a failure
+ * @returns ids and versions; version 0 while the change waits
  */
 export async function perform(core: OutboxCore, change: RecordChange, at: string, needs: boolean): Promise<Placed[]> {
   const keys = unlocked(core)

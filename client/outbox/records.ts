@@ -38,9 +38,8 @@ async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
 }
 
 /**
- * In one step with one activity line; with the same `partOf`, it replaces those of earlier saves of
- * the same action.
- * @returns the records as the page shows them; `waiting` while they are in the outbox
+ * Writes one activity line; the last save with one `partOf` replaces that line.
+ * @returns the records as the page shows them; `waiting` while in the outbox
  */
 async function saveRecords(
   core: OutboxCore,

@@ -8,10 +8,7 @@ import { storeKeys } from '../session/reload.ts'
 import { isHere, noteTyped, type SessionCore, showSession } from '../session/session-state.ts'
 import type { NewKeys } from './make-body.ts'
 
-/**
- * Notifies other tabs too. If the browser cannot store the keys, a reload asks for the new
- * password.
- */
+/** Notifies other tabs. A reload asks for the new password if the browser cannot store the keys. */
 export async function adopt(core: SessionCore, made: NewKeys): Promise<void> {
   const { account, identity, passwordBox } = made
   const before = unlocked(core)

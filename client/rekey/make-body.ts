@@ -50,8 +50,8 @@ export async function eachBox<T>(
 const activity = 'Made new keys for everything'
 
 /**
- * For the new password and the kit that stays: the wraps of all versions, seat keys, invitations,
- * held seats, and a snapshot at the same entry, with signed heads of the seat chains.
+ * Seals everything for the new password and the remaining kit: all wraps, seat keys, invitations,
+ * held seats, and a snapshot with signed heads.
  */
 export async function makeBody(
   old: Keys,

@@ -151,11 +151,7 @@ async function readWhole(core: SessionCore): Promise<Estate> {
   return opened(core)
 }
 
-/**
- * Account key, identity, seats, every wrap. The typed texts are not sent; nothing changes before
- * the last step.
- * @throws EstateError that names the field at fault, if there is one
- */
+/** Replaces account key, identity, seat keys and every wrap, all in the last step. */
 async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewKeysDone> {
   const { password, newPassword, recoveryCode, code } = input
   const report: ReportProgress = (step, of = 0) => {

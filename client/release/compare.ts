@@ -43,8 +43,8 @@ export const logHolds = ({ log: { n, hash } }: Status, entries: readonly Release
 const over: readonly string[] = ['rejected', 'vetoed', 'ended'] satisfies Release['state'][]
 
 /**
- * Exactly the reports that the release service knows, in the same states. Those that ended before
- * `since` may be missing, because the grantee accepted later.
+ * Compares reports and their states. Those that ended before `since` may be missing, because the
+ * grantee accepted later.
  */
 export function reportsHold(
   { releases }: Pick<Status, 'releases'>,

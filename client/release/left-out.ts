@@ -6,11 +6,8 @@ import type { LeftOutReader } from '../model/release.ts'
 // covers the list, and each reader compares the list with the grantees and operators.
 
 /**
- * Grantees and operators who may read a report but are not on the list in its document.
- * @param sealedTo ownerIds from the document
+ * Lists grantees and operators whom the document does not name as readers. Skips invalid `others`.
  * @param readers the reader and the reporter, who cannot be left out
- * @param listed the operators on the release service's signed list
- * @param others the other held seats according to the server; those that fail a check are skipped
  */
 export async function leftOutOf(
   sealedTo: readonly string[],

@@ -43,9 +43,8 @@ type Trusted = {
 }
 
 /**
- * Without trusting the server: statements name the reporter, the claim names the file, and the file
- * contains name and address.
- * @throws EstateError `alarm`, or the error that stopped the download
+ * Trusts statements, not the server: the claim names the file, and the file has name and address.
+ * @throws EstateError `alarm`, or the error of the download
  */
 export async function openReported(
   core: Core,

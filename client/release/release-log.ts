@@ -21,10 +21,9 @@ const lossNotice =
   'The keeper of the second key was restored from an older copy, and says so itself. Reports that came after that copy are gone there, and so is what was decided about them. Waiting periods have started over. If you stopped a report since then, please check whether it is there, and stop it again.'
 
 /**
- * If the log ever ends earlier, the browser shows this entry to the service. Stored sealed, since
- * it reveals reports.
- * @param signKey the service that the owner's statements name: an entry of an earlier service, whose
- * key was lost, is none of its log
+ * The browser shows this entry to the service if the log ever ends earlier. Stored sealed, for it
+ * reveals reports.
+ * @param signKey the service that the owner's statements name: an earlier one has another log
  */
 function lastSeen(core: Core, ownerId: string, signKey: Uint8Array) {
   const keys = unlocked(core)
@@ -62,8 +61,8 @@ export async function seenOf(
 type Log = ValueOf<(typeof readReleaseLog)['answer']>
 
 /**
- * Verifies each entry's signature, that none is missing, and that the log is not shorter than this
- * browser saw it, unless the service signed that it lost entries.
+ * Verifies signatures and order, and that the log reaches what this browser saw, unless the service
+ * signed that it lost entries.
  */
 export async function readLog(
   core: Core,
@@ -94,8 +93,8 @@ export async function readLog(
 }
 
 /**
- * For a reader without a seat in the estate. If the log diverges, the older head stays: the app
- * sends it with the verdict, and the release service judges.
+ * Serves a reader without a seat. After a fork the older head stays: the app sends it with the
+ * verdict, and the service judges.
  */
 export async function noteSeen(
   core: Core,

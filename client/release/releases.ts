@@ -21,10 +21,7 @@ async function veto(core: EstateCore, releaseId: string): Promise<void> {
   await readOwnReleases(core)
 }
 
-/**
- * Grantees have the released keys, so the same save gives every seat new keys and each grantee new
- * shares, without a new invitation.
- */
+/** Renews all seat keys and shares in the same save, because grantees have the released keys. */
 async function endRelease(core: SessionCore, releaseId: string, password: string): Promise<void> {
   const keys = unlocked(core)
   const release = core.slice('releases').find(({ id }) => id === releaseId)

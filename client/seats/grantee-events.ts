@@ -34,10 +34,7 @@ export function accepted(estate: Estate, role: SeatRole, invited: Invited, accep
   }
 }
 
-/**
- * By address if the person is unknown. The key is the filling, because two people may hold seats of
- * the same kind, and names change.
- */
+/** Names a person by address if unknown. Keys a line by filling, because names change. */
 export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Invited): Promise<SeatEvent[]> {
   const { email, invitationId, acceptances } = invited
   const events: SeatEvent[] = []

@@ -1,7 +1,4 @@
-/**
- * Names owner, seat and invitation: the same person can hold a seat twice, and another estate may
- * claim the seat's id.
- */
+/** Names owner, seat and invitation, because a person can hold a seat twice. */
 export const heldIdOf = ({
   ownerId,
   seatId,

@@ -62,10 +62,7 @@ export async function holdersNow(
   return { hold, changed }
 }
 
-/**
- * Once per grantee. Does nothing while a report is open: a save is a veto, and opening the app is
- * not.
- */
+/** Adds one line per grantee. Does nothing during a report: a save is a veto. */
 export async function addNewKeys(core: EstateCore, changed: readonly SeatEvent[]): Promise<void> {
   const { frozen, openReleases } = opened(core)
   if (frozen || openReleases.length > 0) return

@@ -26,8 +26,8 @@ async function asksPasswordForKit(core: SessionCore): Promise<boolean> {
 }
 
 /**
- * Printed with the release cards of all filled seats. Earlier kits stay valid until the owner
- * confirms this one, and for some time after.
+ * Prints release cards too. Earlier kits stay valid until the owner confirms this one, and for some
+ * time after.
  */
 async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise<RecoveryKit> {
   const keys = unlocked(core)

@@ -38,8 +38,8 @@ async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
 }
 
 /**
- * As its holder will, so that the app never prints a card that would not open.
- * @throws SealError or EstateError if the server returns something other than it got
+ * Looks the card up as its holder will, so that the app prints no card that would not open.
+ * @throws SealError or EstateError if the answer differs from what the app sent
  */
 export async function cardToPrint(
   core: Core,

@@ -121,8 +121,8 @@ async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secret
 }
 
 /**
- * Verifies acceptances by the MAC of the handed-over secret, and that a pinned grantee is the same.
- * Does nothing while a report is open: a save is a veto, and opening the app is not.
+ * Verifies acceptances by the handed-over secret's MAC; a pinned grantee must stay the same. Does
+ * nothing during a report: a save is a veto.
  */
 export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
@@ -250,9 +250,7 @@ function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
 }
 
 /**
- * The seat's keys change, and the grantee's share no longer opens them. Returns how many printed
- * cards are void now.
- * @param recordsBecome whether the next grantee gets the former one's records
+ * Gives the seat new keys, which the old share does not open. Returns how many cards are void now.
  */
 async function emptySeat(
   core: EstateCore,

@@ -83,10 +83,7 @@ export async function ended(core: SessionCore): Promise<void> {
   showServer(core)
 }
 
-/**
- * On request or after a time without activity. If the server is unreachable, the next start
- * notifies it.
- */
+/** Ends the session, or marks it for the next start if the server is unreachable. */
 export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired' = 'signed-out'): Promise<void> {
   await leave(core, why)
   isHere(core, undefined)

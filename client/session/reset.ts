@@ -93,7 +93,7 @@ async function startAgainEmpty(
 }
 
 /**
- * With the password of that time and, if the estate used two-step sign-in, a code.
+ * Asks for the password of that time and, if the estate used it, a two-step code.
  * @param all tries every earlier estate and not only four: slower, for a person who started again
  * more often
  */

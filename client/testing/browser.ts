@@ -6,9 +6,7 @@ export const slowPassword = 'Correct-horse-7!'
 
 export type SlowWorld = {
   scene: Scene
-  /**
-   * A signed-up person. `between` intercepts their requests; `now` is the clock of their device.
-   */
+  /** `between` intercepts the person's requests; `now` is their device's clock. */
   person(email: string, device?: Pick<World, 'between' | 'now'>): Promise<Person>
   /** Moves the clock day by day and runs the due jobs; then the person refreshes. */
   pass(days: number, person: Person): Promise<void>

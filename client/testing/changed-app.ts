@@ -20,8 +20,8 @@ export type ChangedApp = {
   /** Changes answers (`lie`) and requests (`pass`), and records both. */
   liar: Liar
   /**
-   * Every function of `client/` takes it. Acts as another tab of the same browser, so it shows
-   * nothing that the first tab shows.
+   * Every function of `client/` takes this core. It acts as another tab, so the first tab shows
+   * nothing.
    */
   core: () => Promise<ClientCore>
   /** Signs a statement; to sign with another key, use `signStatement` with a `newIdentity()`. */
@@ -66,10 +66,7 @@ export async function changedApp(
   }
 }
 
-/**
- * `json` may lack what an honest app writes, or contain more. To change the readers or the claim,
- * use `liar.pass('/api/releases', ...)`.
- */
+/** `json` may differ from an honest app's. To change readers or claim, `liar.pass` the request. */
 export async function reportMadeUp(
   { core, person }: ChangedApp,
   { event, json, document = '%PDF of their own' }: { event: ReleaseEvent; json: unknown; document?: string },

@@ -85,10 +85,7 @@ const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
 
 type Sent = { method: string; path: string; body: string }
 
-/**
- * Sits between a browser and the real server, changes answers of some paths (and requests, if a
- * lying server would accept them), and records everything.
- */
+/** Changes answers and requests between a browser and the real server, and records everything. */
 export function makeLiar() {
   const lies = new Map<string, Lie>()
   const passes = new Map<string, (body: string) => string>()

@@ -32,10 +32,7 @@ export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
   return (await succeed(identity, wrapKey)).identity
 }
 
-/**
- * With the kit's consent. The account key stays, so the person's own app does not open with the new
- * keys: these tests look only at other people.
- */
+/** Keeps the account key, so the person's own app cannot open: tests look at other people only. */
 export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
   const { identity, wrapKey, ownerId } = unlocked(await app.core())
   const { identity: next, stored } = await succeed(identity, wrapKey)

@@ -23,7 +23,7 @@ export type Sides = { server: boolean; release: boolean }
 // the database sends the difference, as after a restore of only the server (docs/operate.md).
 
 /**
- * @param ask called before the first backup to a repository, for the passphrase or recipient
+ * @param ask called before the first backup, for the passphrase or recipient
  * @returns a message for the administrator, and whether the snapshot is complete
  */
 export async function backUp(

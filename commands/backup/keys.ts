@@ -99,10 +99,7 @@ async function newKeys(secret: Secret): Promise<{ keys: WriterKeys; sealed: stri
   return { keys: { recipient: await age.identityToRecipient(identity), mac }, sealed }
 }
 
-/**
- * The keys that open a repository.
- * @returns a null `mac` if the administrator keeps the identity
- */
+/** Returns a null `mac` if the administrator keeps the identity. */
 export async function keysToRead(
   found: Head,
   secretFor: { passphrase: () => Promise<string>; identity: () => Promise<string> },

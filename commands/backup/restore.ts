@@ -16,7 +16,7 @@ import { product } from '../../domain/product.ts'
 type Kept = { name: string; part: string }[]
 
 /**
- * An interrupted restore leaves only a folder `...-restoring`, which the next one replaces.
+ * Leaves only a folder `...-restoring` if interrupted, which the next restore replaces.
  * @param finish called with the complete server folder before it is moved into place
  */
 export async function restore(

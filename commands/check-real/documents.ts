@@ -141,8 +141,7 @@ async function lookAt(
 }
 
 /**
- * Documents to the locker, audio and video to the memories. Compares the viewer's pages with
- * PDFium's; true if no upload failed and every page matched.
+ * Uploads to the locker or the memories, and compares pages with PDFium's. True without a fault.
  */
 export async function checkDocuments(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)

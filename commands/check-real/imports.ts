@@ -94,10 +94,7 @@ async function check(path: string, passwords: readonly string[]): Promise<Outcom
   }
 }
 
-/**
- * Prints the result of each row; true if no import failed. Tries the passwords in `CHECK_PASSWORDS`
- * (one per line) and key files on databases.
- */
+/** Prints each row's result; true without a failure. Tries `CHECK_PASSWORDS` (one per line). */
 export async function checkImports(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
   const counts = { read: 0, asks: 0, refused: 0, broke: 0 }

@@ -49,10 +49,7 @@ async function facelessIn(bytes: Uint8Array, password: string | undefined): Prom
   }
 }
 
-/**
- * Renders each page with PDFium.
- * @returns undefined if PDFium cannot open the file, because it is damaged or has another password
- */
+/** Returns undefined if PDFium cannot open the file: it is damaged or has another password. */
 export async function asPdfium(
   library: PDFiumLibrary,
   bytes: Uint8Array,
@@ -88,11 +85,7 @@ const difference = (a: Shades, b: Shades) =>
 
 const listed = (numbers: readonly number[]) => `${numbers.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')}`
 
-/**
- * Compares shown pages with PDFium's.
- * @param boxes pages with letters that the browser has no font for
- * @returns a line that begins with NOT for a fault
- */
+/** Returns a line that begins with NOT for a fault. `boxes`: pages whose letters have no font. */
 export function verdict(theirs: readonly Theirs[], shown: readonly Shades[], boxes: ReadonlySet<number>): string {
   const wrong: string[] = []
   const alone: number[] = []

@@ -5,8 +5,7 @@ type Graph = ReadonlyMap<string, readonly { file: string | undefined }[]>
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**
- * Nearest first, taking the changed files in turn. For a file that no module imports (a migration,
- * a style sheet), the tests of the nearest folder.
+ * Takes the changed files in turn. A file that no module imports gets its nearest folder's tests.
  */
 export function nearestTests(graph: Graph, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>()

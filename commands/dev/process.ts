@@ -8,8 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const debounceMilliseconds = 150
 
 /**
- * In its own process group, so that Ctrl-C reaches only the parent, which stops both processes in
- * order.
+ * Uses its own process group, so that Ctrl-C reaches only the parent, which stops both in order.
  */
 export const spawnNode = ({ args, env }: ReturnType<typeof nodeFor>): ChildProcess =>
   spawn(process.execPath, args, {

@@ -87,10 +87,7 @@ async function comparedWaitlist({ url, journal }: Place, seen: Set<string>): Pro
 const alarmsOf = ({ name, person }: Someone): string[] =>
   person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? `${name} was alarmed: ${text}` : []))
 
-/**
- * Each call compares all records and reports, and the parts and waitlist entries that no earlier
- * call compared. Returns what is lost, a sentence each.
- */
+/** Compares all records and reports on each call, other writes only once. Returns sentences. */
 export function comparing(place: Place, { owners, reporter }: People): () => Promise<string[]> {
   const seen = new Set<string>()
   const all = [...owners, reporter]

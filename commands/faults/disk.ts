@@ -48,8 +48,8 @@ async function writesTo({ folder }: Disk): Promise<string> {
 }
 
 /**
- * Without what only the page cache has. The caller has stopped every process that writes; the copy
- * is repeated if the kernel wrote meanwhile, because no power cut mixes two moments.
+ * Skips the page cache. Callers have stopped every writer; copies again if the kernel wrote
+ * meanwhile, because no power cut mixes two moments.
  */
 export async function copyBlocks(disk: Disk): Promise<string> {
   const copy = `${disk.image}-copy`
@@ -61,10 +61,7 @@ export async function copyBlocks(disk: Disk): Promise<string> {
   }
 }
 
-/**
- * Puts a copy in place of the disk, which replays the journal of the file system.
- * @returns what fsck finds afterwards; empty if nothing
- */
+/** Replays the file system's journal. Returns what fsck then finds. */
 export async function replaceBy(disk: Disk, copy: string): Promise<string> {
   await disk.unmount()
   await rename(copy, disk.image)

@@ -17,10 +17,7 @@ export async function readOutbox(databaseUrl: string | undefined, serverFolder: 
   return rows
 }
 
-/**
- * Missing letters: those of the outbox that no mail server accepted, and those to people whose
- * waitlist entry was acknowledged.
- */
+/** Counts letters that no mail server accepted, and acknowledged waitlist entries without one. */
 export function countLetters(
   mails: readonly Accepted[],
   outbox: readonly Posted[],

@@ -41,10 +41,7 @@ export type Scenario = {
   about: string
   /** The options that apply where the command line sets none. */
   defaults?: Partial<Options>
-  /**
-   * Runs it whole, and ends every process that it started.
-   * @param say prints a line about how far it is
-   */
+  /** Runs it whole, and ends every process that it started. */
   run(options: Options, say: (line: string) => void): Promise<Outcome>
 }
 

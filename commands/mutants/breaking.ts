@@ -52,8 +52,7 @@ export function breaking(folder: string, tests: Tests) {
 
   return {
     /**
-     * Finds the test that kills a mutant, if any.
-     * @param before the full name of the test that killed the mutant last time; it runs first
+     * @param before the full name of the test that killed it last time; it runs first
      * @throws Error if tests fail without the mutant, or if there are none
      */
     async try(mutant: Mutant, before?: string): Promise<Result> {

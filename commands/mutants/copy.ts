@@ -6,10 +6,6 @@ import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 
-/**
- * Copies the project, so that mutants never touch the original.
- * @returns its folder, and a cleanup
- */
 export async function copyOfProject(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-mutants-'))
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard']

@@ -58,7 +58,7 @@ try {
 }
 
 /**
- * Tries the mutants of a file. Saves the result unless only some mutants were selected or ran.
+ * Saves the result unless only some mutants were selected or ran.
  * @param untried collects a line with the reason for each mutant that did not run
  */
 async function tryFile(file: string, parts: readonly Mutants[], untried: string[]): Promise<Result[]> {

@@ -1,7 +1,4 @@
-/**
- * A row has what gets through if the check is broken, the check's text, which must occur once in
- * the file, and the replacement.
- */
+/** A row names what gets through, the check's text (once in the file), and its replacement. */
 export type Mutants = {
   file: string
   /** Test files that should fail, or `file > words of a title`, likeliest and fastest first. */

@@ -48,10 +48,6 @@ export async function noticedBefore(path: string): Promise<(mutant: Result['muta
   }
 }
 
-/**
- * Writes one file's section into the results, and drops the sections of unlisted files.
- * @param lists the files of each list, by its name
- */
 export async function keep(path: string, lists: ReadonlyMap<string, readonly string[]>, run: Run): Promise<void> {
   const kept = await readFile(path, 'utf8').catch(() => '')
   const parts = partsOf(kept).set(run.file, asMarkdown(run))

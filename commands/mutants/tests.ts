@@ -13,10 +13,7 @@ class AsListed {
 const errorsOf = (module: TestModule): string[] =>
   [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map(({ message }) => message))
 
-/**
- * Until the first failure, in one process that reloads only changed files: starting a process would
- * take most of the time.
- */
+/** Runs until the first failure, in one process, because starting one takes most of the time. */
 export async function testsIn(folder: string) {
   let said: Said = { passed: 0, failed: undefined }
   let unreadable: string | undefined
@@ -51,10 +48,7 @@ export async function testsIn(folder: string) {
   })
   await vitest.standalone()
   return {
-    /**
-     * @param tests entries of a list, in order
-     * @throws Error if a test file could not run
-     */
+    /** @throws Error if a test file could not run */
     async run(tests: readonly string[]): Promise<Said> {
       said = { passed: 0, failed: undefined }
       unreadable = undefined

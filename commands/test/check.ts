@@ -12,8 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const lastSigns = 4000
 
 /**
- * Runs one tool and counts its result. A tool without a count is one check.
- * @param options.countIn reads the count of a test runner
+ * Counts a tool without a count of its own as one check.
  * @param options.priority of the tool and its children (`setPriority`)
  * @param options.ended kills the tool with the signal in its reason
  */

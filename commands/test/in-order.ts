@@ -4,10 +4,7 @@ export type Turn = {
   end(): void
 }
 
-/**
- * Serializes concurrent output in the order in which writers took their places.
- * @param show prints text
- */
+/** Serializes concurrent output in the order in which writers took their places. */
 export function inTurn(show: (text: string) => void): () => Turn {
   const places: { waiting: string; ended: boolean }[] = []
   const showAll = () => {

@@ -13,9 +13,8 @@ const run = promisify(execFile)
 type TestPostgres = { url: string; stop(): Promise<void> }
 
 /**
- * Starts a test Postgres from the programs on this machine, in a temporary folder.
+ * Returns undefined if none is installed or starts; `TEST_DATABASE_URL` if set.
  * @param durable true if commits must survive a power cut; tests are faster without
- * @returns undefined if none is installed or starts; `TEST_DATABASE_URL` if set
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL

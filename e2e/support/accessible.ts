@@ -33,8 +33,8 @@ export async function followDevice(page: Page): Promise<void> {
 }
 
 /**
- * On a wide light screen and a small dark one: no violation of axe, no sideways scroll, no clipped
- * text even with the largest text, and targets of at least 44 px.
+ * Checks a wide light and a small dark screen: axe, no sideways scroll or clipped text, even with
+ * the largest text, and targets of 44 px.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await checkLooks(page, what, [

@@ -29,10 +29,7 @@ export function argon2id(options: Options): Uint8Array {
   return Uint8Array.from(argon2Sync('argon2id', { message: password, nonce: salt, ...cost }))
 }
 
-/**
- * Browsers use `hash-wasm`, so users who sign up in Node and sign in in a browser prove that both
- * derive the same keys.
- */
+/** Browsers use `hash-wasm`: a user of both Node and browser proves that the keys are the same. */
 export function deriveInNode(): void {
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Two seconds: green, then red. A busy machine drops frames, so the recording repeats until it
- * contains both colors.
- */
+/** Records two seconds, green, then red, again if a busy machine dropped one of the colors. */
 export async function film(page: Page): Promise<Buffer> {
   const recorded = await page.evaluate(async () => {
     const record = async (): Promise<Blob> => {

@@ -36,10 +36,7 @@ const hasUsualScreen = ({ path }: { path: string }) =>
 
 type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>, isNew: boolean]
 
-/**
- * Of the default screens; dialogs.ts has those of custom screens. The form differs by kind; the
- * other dialogs only in their texts.
- */
+/** Covers the default screens; dialogs.ts has the others. Only the form differs much by kind. */
 export const kindDialogs: readonly Dialog[] = atTheirPlace
   .filter(hasUsualScreen)
   .flatMap(({ path, name: { one, many } }, at): Dialog[] => [

@@ -16,8 +16,8 @@ export class Authenticator {
   }
 
   /**
-   * Valid for 30 seconds: the previous step's code, which the server also accepts, could expire on
-   * the way. If all are used, moves the server's clock to the next step.
+   * Never returns the previous step's code, which could expire on the way. Moves the server's clock
+   * if all codes are used.
    */
   async nextCode(): Promise<string> {
     const now = () => Math.floor(this.#cairn.now() / STEP_MS)

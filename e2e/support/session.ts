@@ -10,10 +10,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== path) await navigateWithin(page, path)
 }
 
-/**
- * Takes a fifth of the time of a page load. Falls back to one if the browser shows no page of the
- * app, or already shows this one.
- */
+/** Takes a fifth of the time of a page load, its fallback outside the app. */
 export async function navigateWithin(page: Page, path: string): Promise<void> {
   const from = new URL(page.url())
   if (from.protocol === 'about:' || from.pathname === new URL(path, from).pathname) {

@@ -140,9 +140,7 @@ export type Family = { owner: TestUser; attorney: TestUser; ruth: TestUser; thom
 
 const madeUpAddresses = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
 
-/**
- * Creates an owner with `PASSWORD` and a full estate, whose three people have no invitations.
- */
+/** The estate is full, and its three people have no invitations. */
 export async function newOwner(cairn: RunningCairn, emails = madeUpAddresses): Promise<TestUser> {
   const owner = await newUser(cairn, 'margaret', PASSWORD)
   const { people, communications } = demoPeople(emails)
@@ -170,10 +168,7 @@ export async function newFamily(cairn: RunningCairn): Promise<Family> {
   return { owner, attorney, ruth, thomas }
 }
 
-/**
- * The records are a contact and an attorney, both accepted; takes a third of the time of
- * `newFamily`.
- */
+/** Takes a third of the time of `newFamily`: the owner has a contact and an attorney only. */
 export async function newOwnerWithTwoGrantees(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
   const [owner, attorney, ruth] = await Promise.all([
     newUser(cairn, 'margaret'),
@@ -243,9 +238,7 @@ export async function waitForReportState(who: TestUser, releaseId: string, state
     .toBe(state)
 }
 
-/**
- * Waits until the owner has been notified of the approval, then advances time past the wait.
- */
+/** Lets time pass after the owner got the notice of the approval. */
 export async function passWait(cairn: RunningCairn, who: TestUser, releaseId: string): Promise<void> {
   await expect
     .poll(async () => (await reportSeenBy(who, releaseId))?.opensAt, { message: 'the wait has begun', timeout: 60_000 })

@@ -17,10 +17,7 @@ function receiversOf(record: Kept, audienceInWords: (audience: Audience) => stri
   return exact === undefined ? roles.map(audienceInWords).join(' and ') : audienceInWords(exact)
 }
 
-/**
- * Kind by kind in the order of `kinds`. Records of a kind that this app does not know keep their
- * values unchanged.
- */
+/** Follows the order of `kinds`. Keeps the values of a kind that this app does not know. */
 export function contentsOf(
   { records, trash }: { records: readonly Kept[]; trash: readonly Kept[] },
   audienceInWords: (audience: Audience) => string,

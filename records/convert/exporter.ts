@@ -9,10 +9,7 @@ export type Kept = Saved & {
   readonly alsoIfIncapacitated: boolean
   readonly createdAt: string
   readonly updatedAt: string
-  /**
-   * `seat`: of the record's person. `notFor`: roles excluded from the audience. `unchecked`: marks of
-   * values that a form would refuse.
-   */
+  /** `seat`: of the person. `notFor`: excluded roles. `unchecked`: marks of invalid values. */
   readonly seat?: SeatRole
   readonly notFor?: readonly SeatRole[]
   readonly unchecked?: Readonly<Record<string, string>>
@@ -52,9 +49,7 @@ export type ExportFormat<V = Record<string, unknown>> = {
   /** The end of the file name: `.csv`, `-passwords.csv`; unique among the formats of a kind. */
   readonly ending: string
   readonly mediaType: string
-  /**
-   * True if the ZIP of everything omits this format, because another format in it holds the same.
-   */
+  /** True if the ZIP of everything omits this format, as another one in it holds the same. */
   readonly notInZip?: boolean
   write(group: ExportedGroup<V>, lost: ReadonlySet<string>, all?: readonly ExportedGroup[]): string | undefined
 }

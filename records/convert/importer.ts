@@ -9,9 +9,7 @@ export type Importable<V extends Values = Values> = {
   values: V
   /** The id by which other records of the file refer to this one, and under which it is saved. */
   id?: string
-  /**
-   * By field: values that a form would refuse or the owner should check. They are imported unchanged.
-   */
+  /** Maps fields to messages. The values are imported unchanged; the owner should check them. */
   unchecked: Record<string, string>
   /** True if the reader is unsure: the owner should check the record before the import. */
   doubtful?: boolean
@@ -25,10 +23,7 @@ export type Importable<V extends Values = Values> = {
     /** If true and the file is unusable, the record is imported without the file. */
     optional?: boolean
   }
-  /**
-   * The saved record or earlier row. `same`: all values that count are equal, so the import can leave
-   * this record out.
-   */
+  /** Names the saved record or earlier row. `same` means that the import can leave this one out. */
   duplicateOf?: {
     where: 'here' | 'file'
     title: string

@@ -75,9 +75,7 @@ function dayIn(text: string): string {
   return partialDateInWords(found) === text ? found : text
 }
 
-/**
- * Assigns each part of a line to the first column that accepts it, so the row prints the same line.
- */
+/** Puts each part of a line into the first column that accepts it, so the line prints the same. */
 function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const names = Object.keys(field.columns)
   const [first = '', rest = ''] = line.split(/: (.*)/s)

@@ -11,10 +11,7 @@ const middleOf = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + 
 /** Two crossbars closer than this would look like one. */
 const apart = 0.1
 
-/**
- * Overlapping crossbars get different heights, so that no child seems to belong to the neighbors'
- * parents.
- */
+/** Gives overlapping crossbars different heights: a child must not seem to be the neighbors'. */
 export function lanesOf<Line extends Descent>(
   lines: readonly Line[],
   placed: ReadonlyMap<string, Place>,

@@ -61,10 +61,7 @@ function fromAfar(steps: readonly StepTo[]): string {
   return isAll('down') ? `descendant, ${steps.length} generations after` : 'distant relative'
 }
 
-/**
- * *your mother’s sister*. A path up to a shared parent and down again means a sibling. Undefined
- * for unconnected people.
- */
+/** Returns *your mother’s sister*; a path up to a shared parent and down again means a sibling. */
 export function relationsFrom(
   family: Family,
   from: string,

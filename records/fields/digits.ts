@@ -9,8 +9,7 @@ export const fitsMask = (mask: string, typed: string): boolean =>
   separators.test(typed) && onlyDigits(typed).length <= countIn(mask)
 
 /**
- * Groups digits by `mask`: `masked('###-##-####', '12345')` is `123-45`. Other text stays
- * unchanged: no pasted character is ever cut off.
+ * Makes `123-45` of `12345` for `###-##-####`. Returns other text unchanged: no digit is cut off.
  */
 export function masked(mask: string, typed: string): string {
   const digits = onlyDigits(typed)

@@ -87,8 +87,7 @@ type Base<Type extends string, T extends Value> = Asks & {
   check(value: T, values: Values): string | undefined
   tidy(value: T): T
   /**
-   * The value in words for paper and export, including secrets; empty if there is no value.
-   * @param titleOf the title of another record by id, '' if the reader does not have that record
+   * Includes secrets; empty if there is no value. `titleOf` gives '' for records the reader lacks.
    */
   print(value: T, titleOf?: (id: string) => string): string
 }

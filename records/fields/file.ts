@@ -6,15 +6,10 @@ type Chosen = { readonly file: { readonly name: string; readonly size: number };
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/**
- * Aliases: Linux calls every .heic `image/heif`, others say `audio/x-m4a` or `application/x-pdf`.
- */
+/** Linux calls every .heic `image/heif`, others say `audio/x-m4a` or `application/x-pdf`. */
 const otherName = /^image\/heif$|^\w+\/x-/
 
-/**
- * '' if the rule does not accept the file. The extension decides if the browser knows no type, or
- * if the system uses an alias.
- */
+/** '' if the rule rejects the file. The extension decides for unknown types and for aliases. */
 export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Named): string {
   if (type in types) return type
   if (type !== '' && type !== 'application/octet-stream' && !otherName.test(type)) return ''

@@ -22,10 +22,7 @@ export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint' | 'reading
   print: (value) => (value ? 'Yes' : 'No'),
 })
 
-/**
- * For what the owner would rather not say: the other field's `when` requires that this is off.
- * Prints only when ticked.
- */
+/** The other field's `when` requires that this box is off. It prints only when ticked. */
 export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): YesNoField => ({
   ...yesNo(label, asks),
   declines: true,

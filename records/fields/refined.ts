@@ -1,9 +1,6 @@
 import type { DigitsField, Values, WordsField } from './field.ts'
 
-/**
- * A filled, otherwise valid value must also be `valid` (called with the tidied value), or the form
- * shows `message`.
- */
+/** Accepts a valid value only if it is also `valid` (called tidied); else shows `message`. */
 export const refined = <F extends WordsField | DigitsField>(
   field: F,
   { message, valid, example }: { message: string; valid: (value: string) => boolean; example: string },

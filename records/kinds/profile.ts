@@ -28,10 +28,7 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 
 export const ownName = (values: Named): string => values.displayName || joined(values.firstName, values.lastName)
 
-/**
- * Identifies the owner in files of other people, such as a family tree. Birthday: `YYYY-MM-DD` or
- * ''; country code or ''.
- */
+/** Tells the owner from others in a family tree. `born` is `YYYY-MM-DD` or ''. */
 export type Own = { readonly names: readonly string[]; readonly born: string; readonly country?: string }
 
 /** Includes names with the middle name and the birth name, because family trees use them. */

@@ -68,9 +68,7 @@ function shortCode(words: string): string {
   return `${fourLetters(one)}-${fourLetters(two)}`
 }
 
-/**
- * The signed paper shows this code of the text, and the record stores it with the day of signing.
- */
+/** The signed paper shows this code, and the record stores it with the day of signing. */
 export function textCode(definition: { readonly steps: readonly Step[] }, values: Values): string {
   const fields = Object.fromEntries(
     Object.entries(fieldsOf(definition)).filter(([name]) => !signingFields.includes(name)),

@@ -55,8 +55,7 @@ export async function mailKept(
 }
 
 /**
- * As the release service does: a stranger may have requested the deletion. The service decides
- * about a deletion that has begun.
+ * A stranger may have requested the deletion. The release service decides about one in progress.
  */
 export async function cancelReportedDeletions(
   transaction: Tx,

@@ -46,8 +46,7 @@ export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'du
 }
 
 /**
- * Also at the release service, which needs no signature to cancel. Returns the plan's estate; null
- * without a plan, or if the deletion has begun.
+ * Cancels at the release service too, without a signature. Null if there is no plan, or too late.
  */
 export async function cancelPlan(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
   const ownerId = await dropPlan(transaction, context, accountId)

@@ -10,10 +10,7 @@ import { farewell, scheduleErasing } from './cleanup.ts'
 import { deletionMails } from './mail-texts.ts'
 import { deleteMails, deleteRows, deleteDueWork } from './erase-rows.ts'
 
-/**
- * Rows first, then files. Mails the people concerned, and removes the person's name from other
- * estates.
- */
+/** Deletes rows first, then files. Also removes the person's name from other estates. */
 export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
   const { clock, outbox } = context
   const account = await transaction

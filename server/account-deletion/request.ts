@@ -13,8 +13,7 @@ const askAgainDays = 7
 const keptDays = 30
 
 /**
- * By mail, for an operator. Only the owner's signature deletes the account
- * (docs/decisions/014-deleting-an-account.md).
+ * Mails the owner. Only the owner's signature deletes the account (decision 014).
  * @throws Refusal 404; 409 `seat-armed`, `already-asked`, `kept`, or an obstacle
  */
 export async function requestDeletion(

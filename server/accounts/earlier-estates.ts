@@ -74,9 +74,7 @@ export async function moveToNewEstate(
 }
 
 /**
- * Restores its address, password and second step, and mails every address.
- * @param accountHere the result of {@link accountSignedInHere}
- * @returns the stage of the new session after the password alone
+ * Mails every address. Returns the session's stage after the password alone.
  * @throws Refusal if the address is taken, or the caller may not return to a newer estate
  */
 export async function returnToEarlierEstate(

@@ -5,8 +5,8 @@ import { activeOperators } from '../releases/people.ts'
 import { accountMails } from './mail-texts.ts'
 
 /**
- * Mails the other operators. For a day the operator cannot decide a report
- * (server/admin/resting.ts), so a thief of password and laptop cannot act at once.
+ * Mails the other operators. This one cannot decide for a day, so a thief of password and laptop
+ * must wait (server/admin/resting.ts).
  */
 export async function factorChanged(
   { clock, outbox }: Pick<ServerContext, 'clock' | 'outbox'>,

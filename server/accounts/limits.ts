@@ -90,8 +90,8 @@ const noTokens = (attempt: Attempt, left: number): Refusal =>
   })
 
 /**
- * One for the e-mail and one for the address, or neither if a bucket is empty. Returns a function
- * that gives both back. Sign-in and reset share buckets.
+ * Takes from the e-mail's and the address's bucket, or from neither. Returns a function that gives
+ * both back.
  */
 export async function takeTokens(
   context: ServerContext,

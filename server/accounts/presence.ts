@@ -4,10 +4,7 @@ import { checkPassword } from './password.ts'
 import type { Session } from './session.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
-/**
- * Requires the password and, with two-step sign-in, a code.
- * @throws Refusal 401 `wrong-password`, `code-needed`, `wrong-code`; 429 after five wrong ones
- */
+/** @throws Refusal 401 `wrong-password`, `code-needed`, `wrong-code`; 429 after five wrong ones */
 export async function checkPresence(
   context: ServerContext,
   session: Session,

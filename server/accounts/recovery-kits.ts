@@ -43,9 +43,7 @@ type Kit = Awaited<ReturnType<typeof kitsOf>>[number]
 const inDays = ({ clock, config }: ServerContext, days: number) =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
-/**
- * A kit that the owner may not have made: less than a week old, or unconfirmed beside an older kit.
- */
+/** True within a week, or while a kit waits for confirmation beside an older one. */
 function canBeCancelled({ clock, config }: ServerContext, [newest, ...earlier]: readonly Kit[]): boolean {
   if (!newest) return false
   const age = clock().getTime() - newest.created_at.getTime()

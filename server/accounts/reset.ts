@@ -175,8 +175,7 @@ async function accountOfReset(context: ServerContext, transaction: Tx, token: st
 }
 
 /**
- * Ends earlier sessions, devices and reset links. Marks the account as verified, because the link
- * proved that the user can read the mailbox.
+ * Ends sessions, devices and links. Marks the account as verified, because the user got the mail.
  */
 async function setPassword(
   context: ServerContext,

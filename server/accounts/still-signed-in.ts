@@ -3,8 +3,7 @@ import { notSignedIn } from '../http/refusal.ts'
 import type { Session } from './session.ts'
 
 /**
- * Every call that ends sessions takes this row lock too, so a call from an ended session adds no
- * password or passkey. Returns the account's current estate.
+ * Locks the row that every call that ends sessions locks. Returns the current estate.
  * @throws Refusal 401 if the session ended since the call began
  */
 export async function lockStillSignedIn(

@@ -5,10 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this site.')
 
-/**
- * A report about any of their estates, even an earlier one, keeps a suspended person's account
- * open, so that they can stop it.
- */
+/** Stays false during a report about any of the person's estates, so that they can stop it. */
 export const isShutOut = async (
   reader: Pick<Database, 'selectFrom'>,
   { id, suspended_at }: { id: string; suspended_at: Date | null },

@@ -8,8 +8,7 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * Of the public address, whatever the request claims about its host: a passkey made for one address
- * never signs for another.
+ * Uses the public address, never a request's host: a passkey for one address signs for no other.
  */
 export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicAddress)

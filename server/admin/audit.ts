@@ -43,10 +43,7 @@ export const auditing =
   (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string): Promise<void> =>
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
-/**
- * Newest first. For `intact` the first page verifies the whole chain, each later page its own
- * entries.
- */
+/** Sorts newest first. Page one verifies the whole chain, later pages their own entries. */
 export async function readAudit(transaction: Tx, tenant: string, before: number | undefined) {
   let query = transaction.selectFrom('audit_entry').selectAll().where('tenant', '=', tenant)
   if (before !== undefined) query = query.where('n', '<', before)

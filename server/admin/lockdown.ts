@@ -62,8 +62,8 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
 
   return {
     /**
-     * Also ends all sessions but this one. An unreachable release service gets the statement later; if
-     * it rejects the operator, no session ends.
+     * Ends all other sessions. An unreachable service gets the statement later; if it refuses, no
+     * session ends.
      */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
       await system(async (transaction) => {

@@ -25,8 +25,8 @@ import { mustHaveRested } from './resting.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
 /**
- * Waits for the delivery of an already logged decision. If the release service refuses (another
- * operator was faster), the log gets a second entry.
+ * The audit log already has the decision; a refusal, as another operator was faster, adds a second
+ * entry.
  */
 const delivering =
   ({ database, clock }: ServerContext, link: ReleaseLink) =>

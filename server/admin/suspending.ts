@@ -13,8 +13,8 @@ import { estatesOf, isReported, setStatus } from './users.ts'
 type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
 
 /**
- * The release service first gets a signed statement for each estate, so that no operator approves a
- * report about a person whom they suspended.
+ * Sends the service a signed statement per estate first: this operator can then approve no report
+ * about the person.
  */
 export async function suspend(
   context: ServerContext,

@@ -111,8 +111,7 @@ export async function bundleOf(transaction: Tx, tenant: string, accountId: strin
 }
 
 /**
- * The owner of exactly this bundle. What they may approve or read depends on the release service's
- * list.
+ * Makes the owner of exactly this bundle an operator. The release service's list limits the role.
  */
 export async function makeOperator(transaction: Tx, tenant: string, bundle: Uint8Array): Promise<void> {
   await transaction

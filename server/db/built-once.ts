@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 
 /**
- * Compiles a frequent statement once, because building the query takes longer than running it.
+ * Compiles once: building a query takes longer than running it.
  * @param build must depend only on its values, and use each of them once, in the same order
  */
 export function builtOnce<Reader, Values extends readonly unknown[], Row>(

@@ -6,8 +6,7 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 /**
- * The Postgres of `DATABASE_URL`, else the embedded one in the data folder. The caller then runs
- * `migrate`; `destroy()` closes it and unlocks the folder.
+ * Opens the Postgres of `DATABASE_URL`, else the embedded one. The caller then runs `migrate`.
  * @param name the name of the connections to Postgres (other-servers.ts)
  */
 export async function connect(

@@ -23,10 +23,7 @@ export type DeferredQuery = CompiledQuery & { readonly defer: Deferred<unknown> 
 
 export const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'defer' in query
 
-/**
- * Queues a statement, which travels with the transaction's next one or with the commit. Its rows
- * are readable after that.
- */
+/** Sends a statement with the next one or the commit. Its rows are readable after that. */
 export async function defer<S, Row>(transaction: Transaction<S>, query: CompiledQuery<Row>): Promise<Deferred<Row>> {
   const outcome = new Deferred<Row>()
   const put: DeferredQuery = { ...query, defer: outcome }

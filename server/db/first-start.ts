@@ -35,8 +35,8 @@ const putBack = (serverFolder: string) =>
   `Put the whole folder ${serverFolder} back from your last backup ("Putting back a copy" in docs/operate.md).`
 
 /**
- * The folder has neither database nor saved data. The caller then creates a database and calls
- * `markCreated`. Moves an interrupted first start aside.
+ * True without database and saved data; the caller then calls `markCreated`. Moves an interrupted
+ * first start aside.
  * @throws EmbeddedDatabaseError if a database, or part of it, is missing beside saved data
  */
 export async function isFirstStart(serverFolder: string, log: Log): Promise<boolean> {

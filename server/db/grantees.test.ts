@@ -4,8 +4,7 @@ import type { Database } from './connect.ts'
 import { engines } from './testing/index.ts'
 
 /**
- * Which rows grantees read per table: of their estate (`acting_estate`), or for the targets
- * released to them (`acting_targets`).
+ * Maps tables to the settings that decide: `acting_estate`, or `acting_targets` after a release.
  */
 const readable: Record<string, string[]> = {
   file_use: ['acting_estate', 'acting_targets', 'record', 'record_wrap'],

@@ -56,10 +56,7 @@ export async function migrate<S>(
   })
 }
 
-/**
- * Restoring a dump into a Postgres without the roles skips every statement that names one. The
- * server would then start and find no rows.
- */
+/** A dump restored without its roles has no policies: the server would start and find no rows. */
 async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid) limit 1`.execute(

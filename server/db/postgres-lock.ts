@@ -9,10 +9,7 @@ const noTurn = (cause: unknown): never => {
   throw new LockTimeout('Too many others wait for their turn.', { cause })
 }
 
-/**
- * Locks have their own connections: callers that wait on those of queries could leave the holder
- * none. If a server dies, Postgres releases its locks.
- */
+/** Uses its own connections: callers that wait on those of queries could leave the holder none. */
 export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
   const here = processLock()
   const pool = new Pool({

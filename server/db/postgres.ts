@@ -62,10 +62,7 @@ const rowsOf = (query: CompiledQuery, { fields, rows }: Answered): object[] => {
   return splitBatch(columns, rows)
 }
 
-/**
- * Postgres shuts down, starts, has no connection left, or ended a slow statement; or the connection
- * broke.
- */
+/** Postgres shuts down, starts, is full or ended a slow statement, or the connection broke. */
 const downCodes = /^(08...|57P0[1-5]|57014|53300|55P03)$/
 const isDown = (error: unknown): boolean => !(error instanceof DatabaseError) || downCodes.test(error.code ?? '')
 

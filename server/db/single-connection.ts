@@ -136,10 +136,7 @@ class SingleConnection implements DatabaseConnection {
   #syncs = true
   #begins = false
   #inTransaction = false
-  /**
-   * After an error, even of `begin`, no statement may run: outside the transaction it would run as
-   * the system.
-   */
+  /** True after an error: a later statement would run outside the transaction, as the system. */
   #failed = false
   #waiting: DeferredQuery[] = []
   #wrote = false

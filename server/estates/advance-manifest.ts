@@ -6,8 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 type Reader = Pick<Database, 'getExecutor'>
 
 /**
- * By compare-and-swap: the number must be the one that the device has seen. Other results of the
- * transaction are valid only after the caller has read this one.
+ * Compares-and-swaps the number that the device has seen. Read this result before others.
  * @returns the estate's bytes with this save; reading it throws a Refusal 409 `conflict`
  */
 export function advanceManifest(

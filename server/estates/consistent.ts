@@ -21,10 +21,7 @@ function insist(condition: unknown, what: string): asserts condition {
   if (!condition) throw notConsistent(what)
 }
 
-/**
- * The entries must follow the save's n. If a restored database lacks entries that a device has
- * seen, the first entry skips their numbers.
- */
+/** Entries must follow the save's n; after a restore the first one skips lost numbers. */
 function newestRows({
   expect,
   entries,
@@ -41,11 +38,7 @@ function newestRows({
 }
 
 /**
- * Checks that versions rise by one, that rows, records and wraps agree, and that each target is a
- * seat's present key.
- * @param known the present state of the records in the save
- * @param present the targets whose seat keys exist after the save
- * @throws Refusal
+ * Checks that versions rise by one, that all parts agree, and that each target is a present key.
  */
 export function changesOf(
   save: Save,

@@ -38,10 +38,7 @@ import { save, requireCurrentKeys } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
-/**
- * The release service judges. False without an answer, because the service checks the terms again
- * when it gets them.
- */
+/** Asks the release service; false without an answer, because the service checks again. */
 async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
   if (policy === undefined) return false
   return link.service.weakens(ownerId, policy).catch((error: unknown) => {

@@ -4,10 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import { recount } from './quota.ts'
 
-/**
- * One job per estate, by `ownerId` (migration 085 uses the same key). The key of an older job also
- * has a day.
- */
+/** The key is `ownerId` (also in migration 085); an older job's key has a day as well. */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000
 const keptDays = 30

@@ -58,10 +58,7 @@ const full = () =>
     'There is no room left for your records. Please delete records or pictures you no longer need, and empty the trash.',
   )
 
-/**
- * Rejects a save beyond the quota. A deletion may exceed it by `spareBytes`.
- * @throws Refusal 409 `records-full`
- */
+/** A deletion may exceed the quota by `spareBytes`. @throws Refusal 409 `records-full` */
 export function refuseOverQuota(given: Save, bytes: number): void {
   const deletes = given.entries.every(({ rows }) => rows.length > 0 && rows.every(({ state }) => state !== 'live'))
   if (bytes > maxBytes + (deletes ? spareBytes : 0)) throw full()

@@ -60,10 +60,7 @@ export const snapshotOf = (
 
 type Whose = { ownerId: string; accountId: string }
 
-/**
- * With the owner's wraps (`contract/packed-records.ts`). The database function switches to the
- * owner's role itself.
- */
+/** Includes the owner's wraps. The database function switches to the owner's role itself. */
 export const recordsSince = (
   { ownerId, accountId }: Whose,
   since: number,

@@ -86,10 +86,7 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   return gone
 }
 
-/**
- * Whether dropping these epochs drops keys of grantees whose new shares the service has not
- * accepted.
- */
+/** True if grantees would lose keys before the service accepted their new shares. */
 async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('invitation')
@@ -107,10 +104,7 @@ async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string,
   return row !== undefined
 }
 
-/**
- * Grantees of invitations that this save voids get the mail of the release that it ended, which
- * opens no rearmed seat any more.
- */
+/** Removed grantees get the mail of the ended release, which opens no rearmed seat any more. */
 export async function recordEnd(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
   const [ended] = save.ends ?? []
   if (!ended) return

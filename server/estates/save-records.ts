@@ -36,9 +36,7 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
 }
 
 /**
- * Each record's seat wraps become the targets of its row. Older versions keep only the owner's
- * wrap.
- * @returns the files that purged records needed
+ * Makes each record's seat wraps its row's targets. Returns the files that purged records needed.
  */
 export async function writeRecords(
   transaction: Tx,

@@ -12,9 +12,8 @@ export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: stri
   `${seatId}:${event}:${epoch}`
 
 /**
- * All keys at the first save, a seat's next epoch later. A new epoch voids earlier invitations and
- * deletes their keys, chains and wraps, except in a rearm.
- * @returns the deleted targets
+ * Voids invitations of earlier epochs with their keys, chains and wraps, except in a rearm. Returns
+ * the deleted targets.
  */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
   const keys = save.seatKeys ?? []
@@ -125,10 +124,7 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
         .execute()
 }
 
-/**
- * Rejects a save that does not name every record that loses a wrap: its last row would still name
- * the deleted target.
- */
+/** Rejects a save that leaves out a record which loses a wrap: its row would name the target. */
 export async function deleteRetiredWraps(
   transaction: Tx,
   ownerId: string,

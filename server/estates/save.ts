@@ -25,8 +25,8 @@ import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './
 import { advanceManifest } from './advance-manifest.ts'
 
 /**
- * All parts or none, by compare-and-swap on n, in the order of contract/estate.ts. Also posts the
- * messages to the release service, and delivers them right after the commit.
+ * Saves all or nothing, by compare-and-swap on n, in the order of contract/estate.ts. Messages to
+ * the release service go with the commit.
  */
 export async function save(
   context: ServerContext,

@@ -24,10 +24,7 @@ export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certi
   return { bytes: Number(bytes ?? 0), files: Number(files) }
 }
 
-/**
- * Null for no limit, no plan, or a certificate, which needs no plan.
- * @throws Refusal 402 `plan-lapsed`
- */
+/** Null for no limit, no plan, or a certificate. @throws Refusal 402 `plan-lapsed` */
 export async function planFor(
   context: ServerContext,
   session: Session,

@@ -38,8 +38,7 @@ const maxLinkLength = 2000
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
- * Landing page or app at `/`, public pages, files, and the app at every other path. Reads and
- * compresses each file once.
+ * Serves the landing page or the app at `/`, public pages, files, and the app elsewhere.
  * @param branded the files of the server's brand, in place of the folder's
  */
 export function serveWebApp(

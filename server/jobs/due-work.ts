@@ -34,10 +34,7 @@ type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
 export type DueWork = {
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
-  /**
-   * Slow jobs have their own lane. Several run concurrently, but those with the same `after` in their
-   * payload one after the other, in due order.
-   */
+  /** Slow jobs run beside each other, except those with the same `after`, which run in due order. */
   handleSlowly(kind: string, handler: EffectHandler): void
   schedule: typeof schedule
   scheduleOnce: typeof scheduleOnce

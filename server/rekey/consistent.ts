@@ -58,10 +58,7 @@ async function versionsWithout(
   return { all: Number(rows[0]?.all ?? 0), without: Number(rows[0]?.without ?? 0) }
 }
 
-/**
- * Covers boxes in others' estates too. Unless `exactly`, the body may name rows deleted since
- * staging.
- */
+/** Covers boxes in others' estates. Unless `exactly`, rows deleted since staging may remain. */
 export async function refuseIncomplete(
   transaction: Tx,
   person: { ownerId: string; accountId: string },

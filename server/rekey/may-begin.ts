@@ -55,7 +55,7 @@ export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }
 }
 
 /**
- * Delivers the outbox first. A caller without a valid kit must not stage keys or block the estate.
+ * Without a valid kit a caller must not stage keys or block the estate. Delivers the outbox first.
  */
 export async function refuseUnlessTheyCount(
   { database }: ServerContext,

@@ -25,8 +25,7 @@ const outdated = () =>
   )
 
 /**
- * Also asks the release service to decide. From here on the rekey needs no browser: a job asks
- * until the service answers (apply-reply.ts).
+ * Needs no browser from here on: a job asks the release service until it answers (apply-reply.ts).
  */
 export async function startSwitch(
   context: ServerContext,

@@ -5,10 +5,7 @@ import { mailCardDecision } from '../seats/card-mails.ts'
 import { mailAcceptance, mailStepDown } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
-/**
- * Mails wait for the first verdict, so that a caller who knows an invitation's ids cannot cause
- * mails to its owner.
- */
+/** Holds mails until the first verdict: a caller with an invitation's ids must not cause any. */
 export async function applyStanding(
   transaction: Tx,
   context: Pick<ServerContext, 'outbox' | 'config'>,

@@ -13,10 +13,7 @@ const lostFile = {
 export const isDocumentLost = (report: { file_id: string; reporter_owner_id: string | null }): boolean =>
   report.file_id === lostFile.file_id || report.reporter_owner_id === null
 
-/**
- * For a restored, older database. The reporter is the grantee of the reported acceptance; the
- * certificate is lost.
- */
+/** Takes the grantee of the reported acceptance as reporter; the certificate is lost. */
 export async function adoptReport(transaction: Tx, ownerId: string, report: ServiceRelease): Promise<void> {
   const reporter = await transaction
     .selectFrom('acceptance')

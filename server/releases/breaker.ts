@@ -6,8 +6,8 @@ type Exchange = (signal: AbortSignal) => Promise<unknown>
 const probeEveryMilliseconds = 1000
 
 /**
- * After one call timed out, the others fail at once until the service answers `probe`, which runs
- * each second. Calls that fail on their own (refused, reset) do not count.
+ * Fails calls at once after a timeout, until the service answers `probe`, which runs each second.
+ * Refused and reset calls do not count.
  * @param patience the timeout of an answer, in milliseconds
  */
 export function breakerFor(

@@ -63,9 +63,7 @@ export type ReleaseClient = {
   /** Forwards an operator's `introduction` of exactly this bundle. @returns null if accepted */
   introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>
   lockdown(statement?: Uint8Array): Promise<LockdownReply>
-  /**
-   * Also sends the service the tombstones that it signed; at most `maxForgotten` of either per call.
-   */
+  /** Sends the signed tombstones back too; at most `maxForgotten` of either per call. */
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
   /** Sends the service a log entry that a browser saw and this server lacks. */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>

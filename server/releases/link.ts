@@ -22,10 +22,8 @@ type DeliveryResult = ServiceRefusal | 'waiting' | null
 /** All but `deliver` and `ask` throw ReleaseServiceDown without an answer. */
 export type ReleaseLink = {
   /**
-   * Delivers an estate's outbox, in order. Callers use it after the transaction that posted.
-   * @param n a number that `postMessage` returned. Without one, the caller waits for a second at
-   *   most and the delivery goes on.
-   * @returns the outcome of that message
+   * Call this after the transaction that posted. Returns the outcome of message `n`.
+   * @param n from `postMessage`; without it, the caller waits for a second at most
    */
   deliver(ownerId: string, n?: number): Promise<DeliveryResult>
   forgetNow(ownerId: string): Promise<ReleaseReply>

@@ -122,8 +122,7 @@ const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]>
 }
 
 /**
- * Each state has its own subject, so that the subjects alone tell the story. Only the first names
- * the report.
+ * Gives each state its own subject: together they tell the story. Only the first names a report.
  */
 function subjectOf(
   { event, state, opensAt, onHold, again }: ReportFacts,

@@ -11,10 +11,9 @@ export const deliverKind = 'release-deliver'
 const retryMilliseconds = 5000
 
 /**
- * Within the caller's system transaction. The outbox delivers an estate's messages in order, and
- * retries each until the service answers.
+ * Delivers an estate's messages in order, and retries each until the service answers.
  * @param delay how long the job waits for the caller to `deliver`; 0 if the caller does not
- * @returns the message's number, for `deliver`
+ * @returns the message's number
  */
 export async function postMessage(
   transaction: Tx,

@@ -160,10 +160,7 @@ export async function mailWeakenedTerms(
   await outbox.post(transaction, letter, { purpose: 'release-terms', reference: ownerId })
 }
 
-/**
- * An end also mails those whose seats it emptied. `first`: no mail about this release was sent
- * before.
- */
+/** Mails those whose seats an end emptied, too. `first`: no mail about this release was sent. */
 export async function mailState(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,

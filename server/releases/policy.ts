@@ -19,10 +19,7 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
   return row !== undefined
 }
 
-/**
- * For all estates of an account: a stranger with the mailbox may have started again, so a report
- * also blocks changes of address and estate.
- */
+/** Covers all estates of an account, because a stranger with the mailbox may have started again. */
 export async function accountIsUnderRelease(reader: Reader, accountId: string): Promise<boolean> {
   const estates = await reader.selectFrom('estate').select('owner_id').where('account_id', '=', accountId).execute()
   for (const { owner_id } of estates) if (await estateIsUnderRelease(reader, owner_id)) return true

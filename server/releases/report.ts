@@ -76,8 +76,7 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
 const reportsInADay = 5
 
 /**
- * Operators must review each report: a few per person and day, and none from a seat for a day after
- * the owner stopped its report.
+ * Limits reports per person and day, and after the owner's stop, because operators review each one.
  */
 async function mustHaveRested(
   transaction: Tx,

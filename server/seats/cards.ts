@@ -34,10 +34,7 @@ export function keepCard(
   })
 }
 
-/**
- * One index lookup for any number, so that the time does not tell a wrong number from a wrong
- * token. @throws Refusal, always the same
- */
+/** Looks up any number once, so that the time does not tell a wrong number from a wrong token. */
 export async function findCard(
   database: Database,
   { number, token }: ValueOf<(typeof findReleaseCard)['body']>,

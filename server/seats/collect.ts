@@ -8,10 +8,7 @@ import { orServiceDown, serviceRefused } from '../releases/texts.ts'
 import type { Place } from './accept.ts'
 import { openedKeys } from './held.ts'
 
-/**
- * Share B, re-sealed by the release service to the grantee, with the keys and chains of the epoch
- * that the service releases.
- */
+/** Returns share B, re-sealed to the grantee, with keys and chains of the released epoch. */
 export async function collect(
   database: Database,
   link: ReleaseLink,

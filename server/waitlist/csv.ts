@@ -1,7 +1,4 @@
-/**
- * An apostrophe before a cell that begins like a formula: spreadsheets would run what a stranger
- * typed into the form.
- */
+/** Defuses formulas: spreadsheets would run what a stranger typed into the form. */
 function cell(text: string): string {
   const safe = /^[\s"']*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

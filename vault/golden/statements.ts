@@ -16,10 +16,7 @@ import {
   writeStatusSeat,
 } from '../index.ts'
 
-/**
- * Types that another part of the set holds, or that were added after the set was frozen
- * (vault/succession-key.test.ts).
- */
+/** Another part of the set holds these types, or they joined after the set was frozen. */
 type MadeElsewhere =
   | ('genesis' | 'epoch' | 'invitation' | 'rearm' | 'acceptance' | 'pinned')
   | ('succession-key' | 'successor' | 'succession-veto')

@@ -6,10 +6,7 @@ import { toGroups } from '../written-code.ts'
 const LINES = 6
 const LINE_DATA = 14
 
-/**
- * Writes the older card, 6 lines of 6 groups of four letters, to test that the app can still read
- * it.
- */
+/** Writes 6 lines of 6 groups, to test that the app still reads such a card. */
 export async function writeLongCard({ ownerId, seatId, invitationId, epoch, a }: Card): Promise<string[]> {
   const ids = [ownerId, seatId, invitationId].map(uuidBytes)
   const bytes = concat(Uint8Array.of(SUITE), ...ids, Uint8Array.of(epoch >>> 8, epoch & 0xff), a)

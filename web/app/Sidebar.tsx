@@ -77,8 +77,7 @@ export function SearchLine({ onSearch }: { onSearch: () => void }) {
 }
 
 /**
- * One group is open: initially the current page's. Pressing a title toggles its group and closes
- * the other.
+ * Opens the current page's group at first. Pressing a title closes the open group.
  * @param disabled dims the menu and makes it inert; the portals set it
  */
 export function Sidebar({ disabled = false }: { disabled?: boolean }) {

@@ -6,10 +6,7 @@ import { signedInBefore, targetAfterSignIn } from './signed-in-before.ts'
 import { prefetchApp } from './prefetch-app.ts'
 import { useSession } from '../estate/index.ts'
 
-/**
- * Redirects the user once signed in. The pages do not navigate themselves, so this layout alone
- * decides the target. A new account goes to the overview.
- */
+/** Alone decides where a user goes after sign-in. A new account goes to the overview. */
 export function SignedOutLayout() {
   const { state } = useSession()
   const { pathname } = useLocation()

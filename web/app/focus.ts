@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react'
 /** The longest time to wait for a heading; a chunk takes less even on a slow phone. */
 const PATIENCE_MS = 5000
 
-/**
- * So that screen readers announce the new page. Leaves the focus alone after a page load, or when
- * the screen has focused a field.
- */
+/** Lets screen readers announce a new page, unless the screen has focused a field. */
 export function useFocusOnArrival(): void {
   // `resolvedLocation` changes after the new screen has rendered; `location` changes before.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

@@ -10,10 +10,7 @@ function forget(): void {
   forgetReportDrafts()
 }
 
-/**
- * After an expired session, the page restores the drafts of the same user
- * (docs/decisions/055-drafts-in-expired-sessions.md).
- */
+/** Keeps the drafts of the same user over an expired session (decision 055). */
 export function useClearOnSignOut({
   state,
   ownerId,

@@ -4,10 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/**
- * Brotli at the best level takes seconds, so the build does it once. The server sends `NAME.br` to
- * browsers that accept it.
- */
+/** Compresses at the best level, which takes seconds. The server sends `NAME.br`. */
 export function compressPlugin(): Plugin {
   let folder = ''
   return {

@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 /** Modules whose exports the build computes from the definitions of all kinds. */
 const frozen = /\/records\/(?:places\/menu|checklist\/items)\.ts$/
 
-/**
- * So that menu and dashboard load no definitions. The development server runs the modules
- * themselves.
- */
+/** Spares menu and dashboard the definitions. The development server runs the modules. */
 export function frozenPlugin(): Plugin {
   return {
     name: 'frozen-tables',

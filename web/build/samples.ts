@@ -3,10 +3,7 @@ import { parseSync, type Plugin, Visitor } from 'vite'
 /** The files that define a kind; the tests beside them do not match. */
 const kinds = /\/records\/kinds\/[\w-]+\.ts$/
 
-/**
- * The bundler then drops what only samples used.
- * @param file its name tells the parser the language
- */
+/** Lets the bundler drop what only samples used. `file` tells the parser the language. */
 export function withoutSamples(file: string, source: string): string {
   const cuts: { start: number; end: number }[] = []
   const visitor = new Visitor({

@@ -4,8 +4,8 @@ const sentEarly = 'sentEarly'
 const pressedEarly = 'pressedEarly'
 
 /**
- * Saves input from before hydration, which hydration would discard.
- * @returns a function that restores the text once, resends an early form, and clicks an early button
+ * Restores early text once, resends an early form, and clicks an early button.
+ * @returns the restoring function
  */
 export function saveEarlyInput(place: HTMLElement): () => void {
   const typed = new Map(inputsOf(place).map((input) => [input.id, input.value]))

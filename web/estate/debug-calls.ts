@@ -1,8 +1,7 @@
 import { debugLog } from '../../domain/debug.ts'
 
 /**
- * Logs name, outcome and duration, never arguments or result. Active only in development when
- * `localStorage.debug` contains `client`; builds omit it.
+ * Logs name, outcome and duration, never values, in development if `localStorage.debug` says so.
  */
 export function debugCall<T>(name: string, answer: Promise<T>): Promise<T> {
   const debug = debugLog('client', globalThis.localStorage?.getItem('debug') ?? '')

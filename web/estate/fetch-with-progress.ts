@@ -1,7 +1,4 @@
-/**
- * Upload progress, which the browser's `fetch` lacks. Supports only what the API client uses: URL,
- * method, headers, a body of bytes, and a signal.
- */
+/** Sends with upload progress, which `fetch` lacks, and supports only what the client uses. */
 export const fetchWithProgress =
   (onSent: (bytes: number) => void): typeof fetch =>
   async (input, init = {}) => {

@@ -9,10 +9,7 @@ const encoder = new TextEncoder()
 /** The approximate size of a sealed record in bytes. */
 export const bytesIn = ({ values }: { values: unknown }): number => encoder.encode(JSON.stringify(values)).length
 
-/**
- * By number and size. Measures lazily: measuring thousands at once would block the page.
- * @param most the maximum number of records per batch
- */
+/** Splits by number and size, lazily, because measuring thousands at once blocks the page. */
 export function* inSaves<T extends { values: unknown }>(all: readonly T[], most = 200): Generator<T[]> {
   let part: T[] = []
   let bytes = 0

@@ -14,10 +14,7 @@ const makeWorker = (): ClientWorker =>
 
 const notLoaded = `Part of ${product.name} didn’t load. Please check your connection to the internet and try again.`
 
-/**
- * Call once. A worker whose code fails to load sends no message: pending calls reject, and the next
- * call starts a new worker.
- */
+/** Call once. After a failed load, pending calls reject and the next call starts a new worker. */
 export function startWorker(): void {
   let there: Connection | undefined
   const begin = (): Connection => {

@@ -17,10 +17,7 @@ export type Records<S extends readonly Step[]> = {
   latest(): SavedRecord<ValuesOf<S>>[]
   /** Resolves once the save is durable. Rejects with an Error whose message is displayable. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
-  /**
-   * At most one batch of `inSaves`. Skips a record if `to` returns undefined. Saves with the same
-   * `partOf` share one activity entry. Returns how many records no longer exist.
-   */
+  /** Changes one batch of `inSaves` at most, and returns how many records no longer exist. */
   changeMany(
     ids: readonly string[],
     to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined,

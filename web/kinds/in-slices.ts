@@ -1,10 +1,7 @@
 /** The longest slice in milliseconds: shorter than a frame. */
 const piece = 6
 
-/**
- * Calls `prepare` for many items in slices; the page handles events between two slices.
- * @param onPiece called after each slice with the count of items so far
- */
+/** Lets the page handle events between two slices. `onPiece` gets the count so far. */
 export function inSlices<T extends object>(
   all: readonly T[],
   prepare: (one: T) => void,

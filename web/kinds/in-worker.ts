@@ -8,10 +8,7 @@ const isUnderway = (value: unknown): value is Underway =>
 
 type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
 
-/**
- * Terminates the worker after `work`.
- * @throws EstateError `cancelled` when a request is aborted; Error when the worker fails
- */
+/** Terminates the worker after `work`. Rejects with `cancelled` after an abort. */
 export async function inWorker<Answered, T>(
   worker: Worker,
   lists: Parameters<typeof sendInPieces>[1],

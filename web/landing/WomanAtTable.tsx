@@ -1,7 +1,4 @@
-/**
- * A narrow screen crops the right side, where the product's picture overlaps the wall. picture.css
- * defines the colors, in dark mode those of an evening.
- */
+/** A narrow screen crops the right side. picture.css defines the colors. */
 export function WomanAtTable() {
   return (
     <svg

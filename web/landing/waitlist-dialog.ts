@@ -60,11 +60,7 @@ function showError({ inputs, errorOf }: ReturnType<typeof partsOf>, field: Waitl
 
 const isClose = (element: HTMLElement) => element.hasAttribute('data-close')
 
-/**
- * Closing early keeps the input. `open` takes the element that shows the confirmation.
- * @returns `open` for the page's buttons, which takes the element for the confirmation. The browser
- * returns the focus to the pressed button
- */
+/** Keeps the input after an early close. `open` takes the element for the confirmation. */
 export function waitlistDialog(
   dialog: HTMLDialogElement,
   send: (request: WaitlistRequest) => Promise<JoinResult>,

@@ -1,7 +1,4 @@
-/**
- * On a separate MessageChannel, so that concurrent answers cannot be mixed up. The worker answers
- * on the port `reply`. Rejects if the worker fails or does not load.
- */
+/** Uses a new MessageChannel per call, so that concurrent answers cannot be mixed up. */
 export function askWorker<Answer>(worker: Worker, order: object): Promise<Answer> {
   const { port1: here, port2: there } = new MessageChannel()
   const answered = new AbortController()

@@ -21,11 +21,7 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
 const withMark = async (definition: PaperDefinition): Promise<PaperDefinition> =>
   product.brand ? { ...definition, pictures: { ...definition.pictures, ...(await brandPictures()) } } : definition
 
-/**
- * In a worker: the page stays responsive and loads the 400 kB of code on demand. The definition is
- * plain data: a footer object replaces pdfmake's functions.
- * @throws an error with a message to show; after an abort, the signal's reason
- */
+/** Runs in a worker, so that the page stays responsive. Rejects with a message to show. */
 export async function makePdf(
   definition: PaperDefinition,
   { onBoxes, onPages, signal }: PdfProgress = {},

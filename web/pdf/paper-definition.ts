@@ -98,12 +98,7 @@ function withTightSpacing(definition: PaperDefinition): PaperDefinition {
 /** Papers with more pages count as long. */
 const fewPages = 20
 
-/**
- * Sets a short paper again with tighter spacing if that may save a page: a last page with two lines
- * looks like a mistake. A run of a long paper takes seconds.
- * @param onPages gets the number of pages before the document writes them
- * @param set makes the document from pdfmake's definition
- */
+/** Sets a short paper again, tighter, if that may save a page with only a few lines. */
 export async function setPaper<Made>(
   definition: PaperDefinition,
   set: (definition: TDocumentDefinitions) => Promise<Made>,

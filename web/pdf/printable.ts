@@ -41,10 +41,7 @@ export function printable(text: string): string {
   return without === plain ? plain : without.replaceAll(/ {2,}/g, ' ').replaceAll(/^ | $/gm, '')
 }
 
-/**
- * Makes all texts of a content printable, in place.
- * @returns each letter that needs another face, once
- */
+/** Changes the texts in place. Returns each letter that needs another face, once. */
 export function makePrintable(content: unknown): string[] {
   const foreign = new Set<string>()
   const set = (text: string) => {

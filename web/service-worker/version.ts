@@ -32,10 +32,7 @@ type Way = 'app' | 'home' | 'file' | 'playing' | 'network'
 
 const visitorsPages: readonly string[] = ['/practices', '/privacy', '/terms', '/security', '/imprint']
 
-/**
- * Decides who answers a request. API calls and sealed files never come from the cache.
- * @param request `navigates` is true for a page, false for a part of a page
- */
+/** Decides who answers a request. API calls and sealed files never come from the cache. */
 export function wayOf(
   request: { method: string; sameOrigin: boolean; path: string; navigates: boolean },
   files: ReadonlySet<string>,

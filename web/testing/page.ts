@@ -23,10 +23,7 @@ Object.assign(globalThis, { Uint8Array: bytesOfNode, ArrayBuffer: buffersOfNode 
 // Encryption and lazy imports take longer on a busy machine.
 configure({ asyncUtilTimeout: 15_000, getElementError })
 
-/**
- * Printing the page is slow, so not while `waitFor` polls; the library adds the page to the final
- * error.
- */
+/** Omits the page, whose printing is slow, while `waitFor` polls; the final error has it. */
 function getElementError(message: string | null, container: Element): Error {
   const asksAgain = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
   const page = asksAgain ? '' : prettyDOM(container)

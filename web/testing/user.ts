@@ -3,10 +3,7 @@ import userEvent, { type Options, type UserEvent } from '@testing-library/user-e
 /** Shorter texts are typed letter by letter. */
 const SHORT = 4
 
-/**
- * Pastes a text except for its end, because each letter rerenders the form. A test of the letters
- * themselves uses its own `userEvent`.
- */
+/** Pastes all but a text's end, because each letter rerenders the form. */
 export function setupUser(options?: Options): UserEvent {
   const user = userEvent.setup(options)
   return {

@@ -7,10 +7,7 @@ type Groups = { open: string; toggle: (value: string) => void }
 
 const Group = createContext<Groups>({ open: '', toggle: () => undefined })
 
-/**
- * At most one group is open. radix-ui's accordion measures every group repeatedly for its
- * animations, which blocks a slow phone.
- */
+/** Opens one group. radix-ui's accordion measures groups repeatedly, which blocks a slow phone. */
 export function Accordion({
   value,
   defaultValue = '',

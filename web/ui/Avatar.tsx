@@ -9,10 +9,7 @@ function hash(text: string): number {
   return value
 }
 
-/**
- * A photo, or a cairn whose colored stones derive from the email. The browser draws it, so that no
- * avatar service learns who signed in. A photo that did not open shows an initial.
- */
+/** Draws a cairn from the email in the browser, so that no avatar service learns who signed in. */
 export function Avatar({
   email,
   photo,

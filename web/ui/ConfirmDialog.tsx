@@ -3,10 +3,7 @@ import type { Question } from './ConfirmWindow.tsx'
 
 const Window = onDemand(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
 
-/**
- * `confirm` names the effect (*Delete Attorney*). The dialog stays open while `onConfirm` runs; if
- * it rejects, the dialog shows the error.
- */
+/** `confirm` names the effect (*Delete Attorney*). The dialog shows why `onConfirm` rejected. */
 export function ConfirmDialog({
   open,
   onOpenChange,

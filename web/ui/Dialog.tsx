@@ -27,10 +27,7 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/**
- * Right-aligned, the primary button last. On a phone the buttons share the width; on two lines, the
- * primary button is on top.
- */
+/** The primary button is last, and on top if the buttons take two lines on a phone. */
 export const dialogButtons =
   'flex flex-wrap-reverse gap-3 *:grow max-sm:*:px-3 sm:flex-nowrap sm:justify-end sm:*:grow-0'
 
@@ -142,10 +139,7 @@ export function rememberFirstFocused(): void {
 const canHaveFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body
 
-/**
- * If the opening button was in an earlier dialog, focuses that dialog's opener; if none remains (a
- * deleted row), the page's heading.
- */
+/** If the opener is gone, focuses an earlier dialog's opener, else the page's heading. */
 export function returnFocus(cameFrom: Element | null): void {
   const next = [cameFrom, firstFocused].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus()

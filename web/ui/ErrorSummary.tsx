@@ -4,10 +4,7 @@ import { words } from './words.ts'
 
 export type SummaryError = { /** The id of the input. */ id: string; message: string }
 
-/**
- * Each error links to its field; `message` is an error without one. Each new `attempt` takes the
- * focus, so that screen readers announce the errors.
- */
+/** Links errors to fields. Each new `attempt` takes the focus, for screen readers. */
 export function ErrorSummary({
   errors = [],
   message,

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/**
- * A fact wraps as a whole if it fits into a line, so a phone number stays unbroken. The container
- * clips the first dot of each line.
- */
+/** Wraps a fact as a whole, so a phone number stays unbroken. Clips each line's first dot. */
 export function FactLine({
   children: facts,
   short = false,

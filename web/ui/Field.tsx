@@ -16,10 +16,7 @@ export function useField(): Partial<FieldProps> {
   return useContext(FieldContext) ?? {}
 }
 
-/**
- * `id` becomes the input's id, to which the error summary links: `<Field label="Email"><TextInput
- * /></Field>`.
- */
+/** Gives `id` to the input, to which the error summary links. */
 export function Field({
   id,
   label,
@@ -68,9 +65,7 @@ export function Field({
   )
 }
 
-/**
- * Bound to the last word, so that the asterisk never wraps alone. Screen readers use `required`.
- */
+/** Joins the last word, so that the asterisk never wraps alone. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-brick-text">

@@ -7,10 +7,7 @@ import { inDigits } from './in-digits.ts'
 import { type Option, Select } from './Select.tsx'
 import { words } from './words.ts'
 
-/**
- * On a phone, behind a button that shows how many are active, so that the list is visible without
- * scrolling.
- */
+/** Hides behind a button on a phone, so that the list is visible without scrolling. */
 export function Filters({
   inUse,
   beside,

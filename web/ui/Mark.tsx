@@ -2,9 +2,8 @@ import { ownMark } from '../../domain/product.ts'
 import { classes } from './classes.ts'
 
 /**
- * A brand's stylesheet draws its own mark in its place.
- * `stacked` stones are filled, to show progress; the others are outlines. Decorative unless `label`
- * is set, so the page must show the same as text.
+ * Fills `stacked` stones. Decorative unless `label` is set, so the page must say the same. A brand's
+ * stylesheet draws its own mark in its place.
  */
 export function Mark({
   stacked = 3,

@@ -21,10 +21,7 @@ const unbroken = (text: string): ReactNode =>
     ),
   )
 
-/**
- * Also sets the tab's title. Links are plain anchors; the app shell turns their clicks into router
- * navigations.
- */
+/** Sets the tab's title too. Links are anchors, whose clicks the app shell routes. */
 export function PageHeader({
   breadcrumbs,
   title,

@@ -7,10 +7,7 @@ type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }
 
 const countsOf = (pieces: readonly PrintPiece[]): number => pieces.reduce((sum, { counts }) => sum + counts, 0)
 
-/**
- * Opens the browser's print dialog. Render `sheet` anywhere. The content renders piece by piece,
- * one per frame: `underway` is the progress, and `stop` cancels.
- */
+/** Prints `sheet`, rendered anywhere, one piece per frame; `stop` cancels. */
 export function usePrint(): {
   print: (content: ReactNode) => void
   printPieces: (pieces: readonly PrintPiece[]) => void

@@ -30,10 +30,7 @@ export function exactTime(at: string | Date): string {
   return date === null ? DATE_NOT_AVAILABLE : `${day.format(date)} ${time.format(date)}`
 }
 
-/**
- * *Nov 21, 2026*. A moment becomes the day in the reader's time zone; a plain date is the same day
- * in every zone. `Date not available` if invalid.
- */
+/** A moment becomes the day in the reader's zone; a date is the same in every zone. */
 export function dayInWords(at: string): string {
   const date = parse(at)
   if (date === null) return DATE_NOT_AVAILABLE

@@ -3,10 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 
 let locks = 0
 
-/**
- * Replaces radix-ui's dependency of the same name (vite.config.ts), whose style element our
- * Content-Security-Policy blocks.
- */
+/** Replaces radix-ui's package, whose style element our Content-Security-Policy blocks. */
 export function RemoveScroll({ enabled = true, children }: { enabled?: boolean; children?: ReactNode }): ReactNode {
   useEffect(() => {
     if (!enabled) return undefined

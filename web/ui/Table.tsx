@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Column<Row> = { heading: string; cell: (row: Row) => ReactNode }
 
-/**
- * On a phone, each row becomes a block with its column headings, so that no table scrolls sideways.
- */
+/** Turns each row into a block on a phone, so that no table scrolls sideways. */
 export function Table<Row>({
   caption,
   columns,

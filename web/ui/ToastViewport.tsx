@@ -30,9 +30,7 @@ function onEscape(event: KeyboardEvent): void {
   if (!inNotice && closeUnderNotice()) event.preventDefault()
 }
 
-/**
- * F8 focuses the notice; a swipe of more than 50 px dismisses it. Mount the viewport once per app.
- */
+/** Mount it once per app. F8 focuses the notice; a swipe of 50 px dismisses it. */
 export function ToastViewport() {
   const shown = useToast()
   const leaveNotice = useFocusBeforeNotice()

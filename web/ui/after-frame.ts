@@ -1,7 +1,4 @@
-/**
- * After the next paint; in a hidden tab, once visible. Without the delay, the browser would lay out
- * several render steps as one, which blocks a slow phone. Returns a cancel function.
- */
+/** Waits for a paint, or the browser would lay out several renders as one. Returns a cancel. */
 export function afterFrame(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   // An animation frame callback runs just before the paint, so its timer runs just after.

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 /** The toast viewport, including the focus guards that radix-ui renders around it. */
 const viewportOf = (element: Element | null) => element?.closest('.toasts')?.parentElement ?? null
 
-/**
- * From before the focus moved into a notice, which unmounts on a press.
- * @returns a function that restores the focus, or focuses the page's heading if the element is gone
- */
+/** Returns a function that restores the focus from before the notice, or to the heading. */
 export function useFocusBeforeNotice(): () => void {
   const before = useRef<Element>(null)
   useEffect(() => {

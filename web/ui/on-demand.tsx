@@ -8,16 +8,10 @@ import { words } from './words.ts'
 
 const declared = new Set<() => Promise<unknown>>()
 
-/**
- * While the browser is idle, so that a press need not wait. If an import fails, the press retries
- * it.
- */
+/** Loads while the browser is idle. If an import fails, the press retries it. */
 export const fetchAhead = (): Promise<void> => stagger(declared)
 
-/**
- * `fetchAhead` preloads the chunk; otherwise a press loads it and shows a loading state. If the
- * import fails, a notice appears and the dialog closes.
- */
+/** Loads the chunk on a press, if `fetchAhead` has not. After a failure, a notice appears. */
 export function onDemand<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => React.ReactNode {

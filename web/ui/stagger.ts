@@ -1,7 +1,4 @@
-/**
- * One per task, so that the browser can handle input in between: starting many imports at once
- * blocks a slow phone for a third of a second.
- */
+/** Runs one per task, because many imports at once block a slow phone. */
 export async function stagger(all: Iterable<() => unknown>): Promise<void> {
   const begun: Promise<unknown>[] = []
   for (const begin of all) {

@@ -24,10 +24,7 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * A success stays for 3 s, a failure for 5 s, a notice with a button for 10 s; any notice stays
- * while hovered or focused.
- */
+/** A success stays for 3 s, a failure for 5 s, a notice with a button for 10 s. */
 export function toast(
   notice: Omit<Toast, 'id' | 'tone' | 'duration'> & { tone?: Toast['tone']; duration?: number },
 ): void {

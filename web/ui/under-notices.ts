@@ -13,10 +13,7 @@ export function useUnderNotices(isOpen: boolean, close: () => void): void {
   }, [isOpen])
 }
 
-/**
- * Otherwise Escape would dismiss the notice, radix-ui's topmost layer. Returns whether a dialog was
- * asked to close.
- */
+/** Keeps Escape from dismissing the notice, radix-ui's topmost layer. True if a dialog closed. */
 export function closeUnderNotice(): boolean {
   const close = open.at(-1)
   close?.()

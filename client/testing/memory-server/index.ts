@@ -37,8 +37,7 @@ function signedIn({ account }: Visitor): Account {
 type Held = { promise: Promise<void>; release: () => void }
 
 /**
- * For screens' tests with the real client. Answers the contract's calls and checks nothing, because
- * the server's own tests do. Tests can make it refuse, wait, or go offline.
+ * Answers the contract's calls for screens' tests, unchecked. It can refuse, wait, or go offline.
  */
 export class MemoryServer {
   readonly state: State

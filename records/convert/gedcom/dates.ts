@@ -4,10 +4,7 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/**
- * `1819-05-24`, `1819-05` or `1819`. Undefined if it is not a single day, month or year of the
- * Gregorian calendar: such a date stays in words.
- */
+/** Returns `1819-05-24`, `1819-05` or `1819`; undefined for other dates, which stay in words. */
 export function partialDateOf(value: string): string | undefined {
   const [, day, month, year = ''] =
     /^(?:@#DGREGORIAN@\s*|GREGORIAN\s+)?(?:(?:(\d{1,2})\s+)?([A-Z]{3})\s+)?(\d{3,4})$/.exec(

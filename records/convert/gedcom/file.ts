@@ -4,10 +4,7 @@ import type { ReadAs } from '../importer.ts'
 import { decodeGedcom, treeEncodings } from './decode.ts'
 import { type BadLine, pointedTo, type Structure, structuresOf, wordsOf } from './lines.ts'
 
-/**
- * A reader calls `take` for each line that it uses; the preview lists all other lines, so that the
- * owner sees what is not imported.
- */
+/** Readers `take` each line that they use; the preview lists all others for the owner. */
 export type GedcomFile = {
   readonly top: readonly Structure[]
   readonly bad: readonly BadLine[]

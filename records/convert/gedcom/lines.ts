@@ -17,10 +17,7 @@ type Mutable = Structure & { level: number }
 
 const pattern = /^[ \t]*(?<level>\d{1,2})[ \t]+(?:@(?<xref>[^@]+)@[ \t]+)?(?<tag>[A-Za-z0-9_]+)(?: (?<value>.*))?$/
 
-/**
- * Malformed lines go to `bad`; a line whose level is too deep becomes a child of the line before
- * it.
- */
+/** Puts malformed lines into `bad`, and a line that is too deep below the line before it. */
 export function structuresOf(text: string): { top: Structure[]; bad: BadLine[] } {
   const top: Structure[] = []
   const bad: BadLine[] = []

@@ -19,10 +19,7 @@ const ends = (name: string) => {
   return more.length === 0 ? undefined : `${first} ${more.at(-1)}`
 }
 
-/**
- * Matches the full name, or else its first and last word, unless the date of birth differs.
- * Undefined if several people match.
- */
+/** Finds the full name, else its first and last word. Undefined if several people match. */
 export function namedAs(people: readonly FilePerson[], { names, born }: Own): FilePerson | undefined {
   const may = people.filter(({ xref, values }) => xref !== '' && mayBeSame(values.dateOfBirth, born))
   const exact = new Set(names.map((name) => fold(name)))

@@ -156,9 +156,7 @@ const failed = (error: unknown): Error => {
     : damaged()
 }
 
-/**
- * KeePass's composite key. Any file can be a key file: its hash counts if KeePass did not make it.
- */
+/** Makes KeePass's composite key. A file that KeePass did not make counts by its hash. */
 async function credentialsOf(password: string | null, keyFile: Uint8Array | undefined): Promise<keepass.Credentials> {
   const made = new keepass.Credentials(password === null ? null : keepass.ProtectedValue.fromString(password))
   await made.ready
@@ -173,9 +171,7 @@ async function credentialsOf(password: string | null, keyFile: Uint8Array | unde
   return made
 }
 
-/**
- * '' means no password, since a key file alone may open a database. `count` selects the entries.
- */
+/** '' means no password, since a key file alone may open a database. */
 export async function readKdbx(
   bytes: Uint8Array,
   count: EntryCount,

@@ -22,9 +22,7 @@ import { readItems, type Table, tableFrom } from './table-items.ts'
 import { refuseJson, refuseKnown, refuseNoText, refuseOpVault, refuseOwnExport } from './unreadable.ts'
 
 export type Recognized =
-  /**
-   * `all`: entries in the file. `end`: where the next part starts, if this one is shorter than usual.
-   */
+  /** `all` counts the file's entries. `end`: where the next part starts, if this one is short. */
   | { as: 'entries'; program: string; reading: Reading; all: number; end?: number }
   | { as: 'table'; table: Table; decoded: Decoded }
   | { as: 'locked'; program: string; bytes: Uint8Array }

@@ -132,9 +132,7 @@ function withAddress(columns: readonly Role[], rows: readonly TableRow[]): Role[
   return columns.map((role, index) => (index === at && !columns.includes('address') ? 'address' : role))
 }
 
-/**
- * A second column with the same role becomes an extra, hidden if the first is: no value is lost.
- */
+/** Makes a second column with one role an extra, hidden like the first, so no value is lost. */
 const eachOnce = (columns: readonly Role[]): Role[] =>
   columns.map((role, at) => {
     if (['extra', 'hidden', 'address', 'none'].includes(role) || columns.indexOf(role) === at) return role

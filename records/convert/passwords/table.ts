@@ -150,10 +150,7 @@ function fitOf(text: string, style: Style): Fit {
 /** A single backslash that precedes no quotation mark: the program does not double backslashes. */
 const loneBackslash = /(?<!\\)(?:\\\\)*\\(?!["\\])/
 
-/**
- * A backslash counts as an escape only if quotation marks are misplaced otherwise: 1Password for
- * Mac writes `\"`.
- */
+/** A backslash escapes only if quotation marks are misplaced otherwise, as in 1Password for Mac. */
 function escapesIn(text: string, delimiter: string): Style['escapes'] {
   if (keepass1.test(text)) return 'both'
   if (!text.includes('\\"')) return 'nothing'
@@ -174,10 +171,7 @@ type TablePart = {
 
 const telling = 51
 
-/**
- * Keeps at most `most` rows after `from`: millions would exhaust the memory. Skips empty rows;
- * follows a first line like `sep=;`.
- */
+/** Keeps at most `most` rows, so that millions do not exhaust the memory. Skips empty rows. */
 export function readTable(text: string, from = 0, most = Number.POSITIVE_INFINITY): TablePart {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
   const rest = named === null ? text : text.slice(named[0].length)

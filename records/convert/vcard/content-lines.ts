@@ -86,10 +86,7 @@ function* unfolded(text: string): Generator<string> {
 const fromQuotedPrintable = (value: string): string =>
   value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/**
- * Uses the charset that the line names, if the browser supports it, else detection; removes control
- * characters.
- */
+/** Tries the line's charset, else detects one; removes control characters. */
 function decoded(letters: string, charset: string | undefined): string {
   return inEncoding(letters, charset).replaceAll(/\p{Cc}/gu, (sign) => (/[\t\r\n]/.test(sign) ? sign : ''))
 }
@@ -138,10 +135,7 @@ function propertyOf(line: string): Property | undefined {
   }
 }
 
-/**
- * Ignores lines outside cards, and nested cards. A last card without an end counts, because the
- * file was cut off.
- */
+/** Skips lines outside cards. A last card without an end counts, because the file was cut off. */
 export function readCards(bytes: Uint8Array, from = 0, most = Infinity): { cards: CardLines[]; all: number } {
   const cards: CardLines[] = []
   let all = 0

@@ -36,10 +36,7 @@ const isStillAbout = (one: Person, other: Person): boolean =>
     return a !== '' && a === b
   })
 
-/**
- * People who are already here keep their seats; others get their old seat or, if it is taken, a
- * free one of the same group.
- */
+/** Keeps seats of people who are here; others get their old seat or a free one of its group. */
 export function seatingOf(
   records: readonly Person[],
   here: readonly Person[],

@@ -27,10 +27,7 @@ function titlesHere(records: readonly HereRecord[]) {
   }
 }
 
-/**
- * The audience that a row names in words. Only the owner if no named person is here, or if the
- * words also fit other people.
- */
+/** Returns only the owner if no named person is here, or if the words also fit other people. */
 function accessOf(
   definition: Definition,
   row: TableRow,

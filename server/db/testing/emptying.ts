@@ -17,10 +17,7 @@ const catalogQuery = `
     union all select concat_ws(' ', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
   ) as everything (line)`
 
-/**
- * Truncating rebuilds a table and its indexes, so this truncates only large tables. Foreign keys
- * are off during the work.
- */
+/** Truncates only large tables, because that rebuilds indexes. Foreign keys are off meanwhile. */
 const emptyStatement = `
   do $$ declare name text; size bigint; begin
     set local session_replication_role = replica;

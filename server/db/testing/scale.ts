@@ -14,10 +14,7 @@ function copied({ table, column, type }: Column): string {
   return table === 'due_work' && column === 'key' ? `${name} || i` : name
 }
 
-/**
- * With new ids, addresses and tokens, as if more people had done the same. Needs a Postgres
- * superuser.
- */
+/** Gives each copy new ids, addresses and tokens. Needs a Postgres superuser. */
 export async function fillWithCopies(database: Database, count: number): Promise<void> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type
@@ -47,8 +44,8 @@ async function flushStatistics(database: Database): Promise<void> {
 }
 
 /**
- * Of the smallest table or index with at least that many rows: a full scan of any of them reads
- * more pages. (An index stores equal keys once.)
+ * A full scan of any table or index of that size reads more pages. (An index stores equal keys
+ * once.)
  */
 export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

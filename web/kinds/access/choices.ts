@@ -34,9 +34,7 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
   }))
 }
 
-/**
- * True if an earlier level has the same people and events. Of two equal levels, the chosen stays.
- */
+/** True if an earlier level has the same people and events. */
 function repeatsLevel(levels: AccessLevels, level: string, value: Access, people: People): boolean {
   const meaning = (key: string) => {
     const one = levels[key]
@@ -50,10 +48,7 @@ function repeatsLevel(levels: AccessLevels, level: string, value: Access, people
   return level !== (equal.includes(value.level) ? value.level : equal[0])
 }
 
-/**
- * Contacts first, *only me* last, equal levels once. The attorney only with a seat, or if the
- * record already names it.
- */
+/** Lists contacts first and *only me* last; the attorney only with a seat or if already named. */
 export function choicesOf(levels: AccessLevels, value: Access, people: People): Choice[] {
   const all = Object.entries(levels).flatMap(([level, one]): Choice[] => {
     const { audience, label, hint, allows } = one

@@ -3,10 +3,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { type FormValues, useRecordForm, withoutHidden } from './form-context.ts'
 import { rememberForm, unsavedForm } from './unsaved-forms.ts'
 
-/**
- * Restores the draft that a lock or the browser's *Back* interrupted, and stores it again on
- * unmount, unless `settled` says that the user saved or closed the form.
- */
+/** Restores the draft of an interrupted form, and stores it on unmount unless `settled`. */
 export function RestoreUnsaved({
   kind,
   saved,

@@ -14,10 +14,7 @@ export type FormShape = {
   wizard?: boolean
   endsWithReview?: boolean
   editStep?: number
-  /**
-   * The wizard step that asks for the audience, after its fields. Without an index the first step
-   * asks, above its fields, because a button in it may open the next step.
-   */
+  /** The step that asks for the audience. Without it the first step asks, above its fields. */
   accessStep?: number
   fields?: Readonly<Record<string, FieldShape>>
   /** The form edits a part of a record, and has no audience choice. */

@@ -1,10 +1,7 @@
 import { errorsIn, type Step, type ValuesOf } from '../../../records/define.ts'
 import type { Records } from '../../estate/types.ts'
 
-/**
- * The record marks the fields that the form would refuse, for the checklist and the next edit.
- * Rejects with a message for the user.
- */
+/** Saves with marks for the fields that the form would refuse. Rejects with a message to show. */
 export function saveIncomplete<S extends readonly Step[]>(records: Records<S>, values: ValuesOf<S>) {
   const { definition, all } = records
   const [own] = all

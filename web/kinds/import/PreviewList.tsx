@@ -12,10 +12,7 @@ import { words as texts } from './words.ts'
 
 const firstRows = 100
 
-/**
- * Draws the first rows of a long list in batches. `end` marks the last drawn row; `onAll` draws the
- * rest.
- */
+/** Draws a long list in batches. `end` marks the last drawn row; `onAll` draws the rest. */
 function useFirstRows<Row>(all: readonly Row[]) {
   const [shown, setShown] = useState(firstRows)
   const wanted = Math.min(shown, all.length)

@@ -10,10 +10,7 @@ import { pastImports } from './imports.ts'
 import { countInWords } from './save-all.ts'
 import { words } from './words.ts'
 
-/**
- * Keeps the records' audience, and skips a record if the server has deleted its old version.
- * @param done ids that an earlier try restored; a retry skips them
- */
+/** Restores with the audience, except records whose old version is gone and ids in `done`. */
 async function restoreUpdated(
   addedTo: readonly StoredRecord[],
   activity: (count: number) => string,

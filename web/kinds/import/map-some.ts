@@ -1,7 +1,4 @@
-/**
- * Maps in order, `most` at a time. After a failure it waits for running work before it throws, so
- * that no call of this attempt overlaps with a retry.
- */
+/** Maps in order, `most` at a time. After a failure it waits for running work, then throws. */
 export async function mapSome<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const failures: unknown[] = []

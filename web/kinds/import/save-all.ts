@@ -132,10 +132,7 @@ const fileBatchSize = 50
 /** Latency limits the upload of small photos; more uploads at once would delay other requests. */
 const mostUploads = 4
 
-/**
- * `onSaved` gets the count so far. If a batch fails, the earlier batches stay saved and the promise
- * rejects.
- */
+/** Calls `onSaved` with the count so far. After a rejection, earlier batches stay saved. */
 export async function saveAll(
   importer: Counting,
   wanted: readonly Importable[],

@@ -52,10 +52,7 @@ function shorten(record: Importable): Importable | undefined {
   }
 }
 
-/**
- * Unticks the records it cuts, so that the owner decides about the loss. Leaves out a record whose
- * texts are too short to cut.
- */
+/** Unticks each record it cuts, so that the owner decides, and omits one that cannot be cut. */
 export function withinSize(preview: ImportPreview): ImportPreview {
   if (!preview.records.some((one) => bytesIn(one) > mostBytes)) return preview
   const leftOut = [...preview.leftOut]

@@ -50,11 +50,7 @@ function Dialogs<S extends readonly Step[]>({
   return now === 'undo' && <LazyUndo kind={records.definition.kind} kinds={kinds} onClose={onClose} />
 }
 
-/**
- * The import button and its dialog are two elements, because the button moves from the empty page
- * to the foot of the list. For 30 days after an import, a second button undoes it.
- * @param also other kinds in the same files
- */
+/** Offers the import, and for 30 days its undo. `also` names other kinds in the same files. */
 export function useImport<S extends readonly Step[]>(
   records: Records<S>,
   label: string,

@@ -29,10 +29,7 @@ import { useChoice } from './use-choice.ts'
 import type { KindPageState } from '../page/use-kind-page.ts'
 import { type ReviewTools, useReview } from '../read/use-review.ts'
 
-/**
- * Until the index is ready the list stays whole. If the module does not load, the next letter tries
- * again.
- */
+/** Shows the whole list until the index is ready. After a failed load the next letter retries. */
 function useFinder<S extends readonly Step[]>(
   searching: boolean,
   definition: Definition<S>,

@@ -15,10 +15,7 @@ export type MoveDialogProps<S extends readonly Step[]> = {
   onClose: () => void
 }
 
-/**
- * *Undo* reverts the move. A record without a detail that the other group requires stays, and the
- * notice says so.
- */
+/** Moves a record to a group. A record stays if it lacks a detail that the group requires. */
 export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: MoveDialogProps<S>) {
   const { definition } = records
   const { groupBy } = definition

@@ -5,10 +5,7 @@ import { useRecordInAddress } from '../page/record-in-address.ts'
 import { audienceLabel } from '../access/audience-label.ts'
 import { words } from '../words.ts'
 
-/**
- * Filters for records without grantees if the address asks for that. Keeps its identity between
- * renders.
- */
+/** Filters for records without grantees if the address asks; the function's identity is stable. */
 export function useAddressFilter(): <R extends Parameters<typeof audienceLabel>[0]>(all: readonly R[]) => readonly R[] {
   const { onlyNobody } = useRecordInAddress()
   const people = usePeople()

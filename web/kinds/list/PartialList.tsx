@@ -12,11 +12,7 @@ import { AudienceLine } from '../access/AudienceLine.tsx'
 /** The user finds other records by searching. */
 const mostRows = 20
 
-/**
- * The first records while the estate is still loading. A record that the address opens stays open
- * when the complete page replaces this list.
- * @param all every record loaded so far, to resolve references
- */
+/** Shows the first records while the estate loads. An opened record stays open afterwards. */
 export function PartialList({ records, all }: { records: readonly StoredRecord[]; all: readonly StoredRecord[] }) {
   const { id, done } = useRecordInAddress()
   const read = records.find((record) => record.id === id)

@@ -35,9 +35,7 @@ export type RowLook<S extends readonly Step[]> = RowParts<S> & {
   grouped?: boolean
   /** The list is short, so a row has a large face and its buttons show phone numbers. */
   few?: boolean
-  /**
-   * The faces of the people in the seats; undefined if a line above the list shows the audience.
-   */
+  /** The people in the seats; undefined if a line above the list shows the audience. */
   faces?: Faces | undefined
 }
 

@@ -117,10 +117,7 @@ export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], ord
   )
 }
 
-/**
- * The overdue group comes first, the group of unknown options last. Omits empty groups unless
- * `withEmpty`.
- */
+/** Puts the overdue group first and unknown options last, and omits empty groups by default. */
 export function groupsOf<R extends { record: { values: Values }; due: boolean }>(
   definition: { steps: readonly Step[]; groupBy?: string; review?: { due: string } },
   rows: readonly R[],

@@ -5,10 +5,7 @@ import { deletePersonWords as words } from './delete-person-words.ts'
 import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 import { type NextAudience, useRecordCountFor, AfterDeletion } from './AfterDeletion.tsx'
 
-/**
- * Asks who receives the person's records: the next grantee must not get them by accident. Revokes
- * the seat first, so link and card stop working; *Undo* restores neither.
- */
+/** Asks who receives the records. Revokes the seat first; *Undo* restores no link or card. */
 export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const { seat: role } = props.record
   const state = useSeats().find((seat) => seat.role === role)?.state ?? 'not-invited'

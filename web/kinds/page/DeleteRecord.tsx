@@ -13,10 +13,7 @@ export type DeleteProps<S extends readonly Step[]> = {
   confirm?: string
 }
 
-/**
- * Moves the record to the trash, with *Undo*. If `before` rejects, the record stays. `returned` is
- * the notice after an undo.
- */
+/** Moves the record to the trash, with *Undo*, unless `before` rejects. */
 export function DeleteRecord<S extends readonly Step[]>({
   records,
   record,

@@ -10,10 +10,7 @@ const SoFarList = lazy(() => retry(async () => ({ default: (await import('../lis
 
 type Kinds = readonly string[] | 'all'
 
-/**
- * While a device downloads the estate for the first time, shows the progress and first records.
- * @param kinds the kinds of the records to show
- */
+/** Shows progress and the first records of `kinds` while a device downloads the estate. */
 export function Loading({ lines, kinds = [] }: { lines: number; kinds?: Kinds }) {
   const arriving = useArriving()
   const onlyOnce = useOfflineCopy()

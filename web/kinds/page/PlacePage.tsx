@@ -20,9 +20,7 @@ export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[]
   return useMemo(() => all.filter(({ kind }) => definitions.some((one) => one.kind === kind)), [all, definitions])
 }
 
-/**
- * *Print* prints all kinds; an export contains one. Each kind is a `KindPart` with its own dialogs.
- */
+/** Prints all kinds together. Each kind has a `KindPart` with its own dialogs. */
 export function PlacePage({
   definitions,
   title: called,

@@ -4,10 +4,7 @@ import type { KindActionName } from './actions.ts'
 /** `import` is not an action on records: the page's own button opens it (use-import.tsx). */
 type AskableAction = KindActionName | 'import'
 
-/**
- * `?record=ID` opens a record, `?for=` shows only records without grantees, `?do=add&kind=pet` runs
- * an action. `done`, `all` and `answered` remove them in this order.
- */
+/** `?record=ID` opens a record, `?for=` filters for no grantees, `?do=add&kind=pet` acts. */
 export type RecordInAddress = {
   id: string | undefined
   done: () => void

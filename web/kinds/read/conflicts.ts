@@ -5,10 +5,7 @@ type Version<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
 /** `copy` is one of the two; references name the id of the other. */
 export type Pair<S extends readonly Step[]> = { newer: Version<S>; older: Version<S>; copy: Version<S> }
 
-/**
- * Two devices changed one record at the same time, or both created a singleton. The later save is a
- * copy until the owner decides.
- */
+/** Finds records that two devices changed or created at once; the later save is a copy. */
 export function conflictsIn<S extends readonly Step[]>({ definition, all }: Records<S>): Pair<S>[] {
   const pairOf = (copy: Version<S>, other: Version<S>): Pair<S> =>
     copy.updatedAt >= other.updatedAt ? { newer: copy, older: other, copy } : { newer: other, older: copy, copy }
@@ -22,10 +19,7 @@ export function conflictsIn<S extends readonly Step[]>({ definition, all }: Reco
   })
 }
 
-/**
- * The kept version gets the id of the original, because references and seats name that id. The
- * other version stays restorable.
- */
+/** Gives the kept version the original's id, which references and seats name. */
 export async function keepVersion<S extends readonly Step[]>(
   records: Records<S>,
   { newer, older, copy }: Pair<S>,

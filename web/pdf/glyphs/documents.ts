@@ -146,11 +146,7 @@ const extended = new WeakSet<object>()
 const facesOf = new WeakMap<object, DocumentFaces>()
 let known: FaceOf = () => undefined
 
-/**
- * Patches pdfmake, so that every document can contain letters of other scripts.
- * @param document any document that pdfmake made
- * @param faceOf returns the face of a letter, if any; the last call wins
- */
+/** Patches pdfmake for other scripts. `faceOf` returns a letter's face; the last call wins. */
 export function setLetters(document: unknown, faceOf: FaceOf): void {
   known = faceOf
   const kind: unknown = isObject(document) ? Object.getPrototypeOf(document) : undefined

@@ -2,10 +2,7 @@ import * as hb from 'harfbuzzjs'
 import { contoursOf, glyphBytes, type Step } from './glyf.ts'
 import { withoutBreaks } from './word-breaks.ts'
 
-/**
- * Letters that shaping cannot separate, with their font glyphs merged into one: text extracted from
- * the PDF then has the original letters.
- */
+/** Letters that shaping joins are one glyph, so that copied text has the original letters. */
 type Glyph = {
   readonly id: number
   readonly letters: string

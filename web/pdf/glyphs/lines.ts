@@ -98,11 +98,7 @@ function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]
   return seen
 }
 
-/**
- * Skips lines of a single face.
- * @param setIn creates the inline for a part with its width, at position 0
- * @param readAs gets the tag name of a text in visual order, and its reading order
- */
+/** Skips lines of a single face. `setIn` makes an inline at position 0; `readAs` gets a tag. */
 export function arrange<Of extends Inline, Face>(
   lines: readonly Line<Of>[],
   faceOf: (letter: string) => Face | undefined,

@@ -13,12 +13,7 @@ type Letters = {
 /** Marks and signs of several scripts take the face of their neighbors. */
 const shared = /\u060C|\u061B|\u061F|\u0640|[\p{Script_Extensions=Arabic}&&\p{Script=Inherited}]|\u0964|\u0965/v
 
-/**
- * A script is one file; an East Asian script is a hundred, all loaded for any of its characters: a
- * selection would reveal a sealed record's text to the server.
- * @param letters the paper's letters that our faces lack
- * @param bytesAt loads a URL; rejects if the URL is unreachable
- */
+/** Loads whole scripts: a selection would reveal a sealed record's text to the server. */
 export async function loadLetters(
   letters: readonly string[],
   bytesAt: (address: string) => Promise<Uint8Array>,

@@ -5,10 +5,7 @@ import { toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { peopleWords as words } from './words.ts'
 
-/**
- * The promoting operator signs the user's key, so the user first reads its fingerprint aloud on the
- * phone.
- */
+/** Lets the user read the key's fingerprint aloud on the phone before the promoter signs it. */
 export function IntroduceOperator({
   person,
   onClose,

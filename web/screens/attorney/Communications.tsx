@@ -12,9 +12,7 @@ const texts = words.communications
 
 type Steps = typeof attorneyCommunication.steps
 
-/**
- * The owner can add an entry only while an attorney exists; entries about an earlier attorney stay.
- */
+/** Lets the owner add entries only while an attorney exists; earlier entries stay. */
 export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)
   const [logging, setLogging] = useState(false)

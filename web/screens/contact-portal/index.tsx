@@ -31,9 +31,7 @@ const leave = async () => {
   }
 }
 
-/**
- * /authcontactportal: a contact's released and pending records, and the form to report an event.
- */
+/** Renders /authcontactportal: released and pending records, and the form to report an event. */
 export default function AuthorizedContactPortal() {
   const onHold = useLockdown()
   const taken = useRolesTaken()

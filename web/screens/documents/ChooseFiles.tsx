@@ -14,10 +14,7 @@ import { ChoosingContext } from './choosing.ts'
 import { FileInspection } from './FileInspection.tsx'
 import { words } from './words.ts'
 
-/**
- * The form's schema has one title and one file, so its value is the first file. With several files,
- * each has a title of its own.
- */
+/** The form's value is the first file; each of several files has a title of its own. */
 function useChosenFiles() {
   const { files, onFiles } = useContext(ChoosingContext)
   const { setValue, getValues } = useFormContext()

@@ -2,10 +2,7 @@ import { documentTypes } from '../../../records/kinds/document.ts'
 
 const endings: Readonly<Record<string, string>> = { ...documentTypes }
 
-/**
- * Subtypes that are not extensions (`plain`, `vnd.ms-excel`) are mapped; invalid characters become
- * underscores.
- */
+/** Maps subtypes that are not extensions, and replaces invalid characters by underscores. */
 export function downloadName(title: string, type: string): string {
   const subtype = type.split('/').at(-1) ?? ''
   const [ending] = (endings[type] ?? subtype).split(' ')

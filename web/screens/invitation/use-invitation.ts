@@ -15,10 +15,7 @@ const fragmentOf = (link: string): string => {
 
 type Read = { of: string; view: InvitationView } | { of: string; failure: string }
 
-/**
- * From the address, or from this tab, which kept it while the grantee created an account. `read` is
- * undefined until it has been decrypted.
- */
+/** Reads the address, or the tab's copy from before a sign-up; `read` waits for the decryption. */
 export function useInvitation(hash: string): {
   fragment: string
   read: Read | undefined

@@ -14,10 +14,7 @@ import { haveCaptions } from './titles.ts'
 import { useSending } from './use-sending.ts'
 import { words } from './words.ts'
 
-/**
- * Each file becomes a memory; all share one description. The upload continues after the dialog
- * closes.
- */
+/** Makes each file a memory with one shared description, also after the dialog closes. */
 export function AddMemories({
   records,
   dropped,

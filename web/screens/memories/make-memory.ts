@@ -60,11 +60,7 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
   }
 }
 
-/**
- * Scales photos, converts HEIC to JPEG, and removes the location from photos, videos and recordings
- * unless the user keeps it.
- * @throws UserFacingError with a message to show, if the bytes are not a photo
- */
+/** Removes the location unless the user keeps it. Rejects with a message if it is no photo. */
 export async function makeMemory({ file, type, damaged = false }: Chosen, wanted: Wanted): Promise<Made> {
   const named = new File([file], file.name, { type })
   if (type.startsWith('image/')) return photoOf(named, wanted, damaged)

@@ -9,10 +9,7 @@ const nextEvent = (video: HTMLMediaElement, event: string): Promise<void> =>
     setTimeout(() => reject(new Error('This video takes too long.')), patience)
   })
 
-/**
- * A frame near the start; undefined if the browser cannot play the video. The page decodes it,
- * since workers have no media elements.
- */
+/** Takes a frame near the start, on the page because workers have no media elements. */
 export async function posterOf(
   file: Blob,
   { side, quality }: { side: number; quality: number },

@@ -16,10 +16,7 @@ const titleFrom = (files: readonly Chosen[]): string =>
 export const sharedTitle = (files: readonly Chosen[], before: readonly Chosen[], title: unknown): string =>
   typeof title === 'string' && title !== '' && title !== titleFrom(before) ? title : titleFrom(files)
 
-/**
- * Only files without a caption. Retried files keep their number; others continue after `given`. A
- * single file gets no number.
- */
+/** Numbers files without a caption, from `given` on. Retried files keep their number. */
 export function numbered(files: readonly Chosen[], given: number): Chosen[] {
   const bare = files.filter((chosen) => captionOf(chosen) === '')
   if (bare.length < 2 && given === 0) return [...files]

@@ -36,9 +36,7 @@ function checkFiles(files: readonly Chosen[]): void {
   if (short) throw new EstateError('file', words.shortCaption(short.file.name))
 }
 
-/**
- * The form's chosen files: stores them with the draft, uploads them, and updates their captions.
- */
+/** Stores the form's files with the draft, uploads them, and updates their captions. */
 export function useSending(records: Records<typeof memory.steps>, onClose: () => void) {
   const [kept, setKept] = useState<Kept>(
     () => unsaved.read() ?? { files: [], telling: { ownDates: true, keepsPlaces: false } },

@@ -11,10 +11,7 @@ const places = [
   { width: 46, off: 0 },
 ]
 
-/**
- * Per stone, from the left: the control point of its left curve, and its highest point. No two
- * stones are equal.
- */
+/** Lists the control point and the highest point of each stone from the left; no two are equal. */
 const bends = [
   [16, 44],
   [21, 46],

@@ -12,9 +12,7 @@ import { personSentence } from './person-sentence.ts'
 import { seatsInOrder } from './use-who-receives.ts'
 import { words } from './words.ts'
 
-/**
- * The grantees, each with a sentence on their current status, on a card that links to their page.
- */
+/** Links each grantee's card, with a sentence on the status, to the grantee's page. */
 export function People({ received }: { received: Readonly<Record<SeatRole, number>> }) {
   const people = usePeople()
   const faces = useFaces()

@@ -7,11 +7,7 @@ const { says } = words.people
 
 const missing = (text: string) => ({ text, isMissing: true })
 
-/**
- * What is missing before the grantee can receive anything, else how many records and when.
- * @param about `opens`: undefined until the settings have loaded; `holder`: whether the owner knows
- * that the named person accepted
- */
+/** Says what is missing before the grantee can receive anything, else how much and when. */
 export function personSentence({
   name,
   state,

@@ -12,9 +12,7 @@ export type Stone = {
 
 type Made = { readonly kind: string; readonly createdAt: string }
 
-/**
- * The day of the latest of its items' first records. Items answered without a record do not count.
- */
+/** The latest of its items' first records dates it; items answered without a record do not. */
 function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
   for (const { kind, createdAt } of records) {
@@ -30,10 +28,7 @@ function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[
   )
 }
 
-/**
- * From the bottom up: the required module, complete modules in the order of completion, then open
- * ones, so that the pile has no gaps.
- */
+/** Puts the required module at the bottom, then complete ones by date, then open ones. */
 export function stonesOf(
   modules: readonly ChecklistModule[],
   progress: ChecklistProgress,

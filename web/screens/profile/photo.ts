@@ -4,10 +4,7 @@ import { photoWords as words } from './words.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/**
- * By bytes and not by name, because forwarded iPhone photos often have a wrong extension.
- * @throws UserFacingError with a message to show
- */
+/** Checks bytes, because forwarded iPhone photos often have a wrong extension. */
 export async function checkPhoto(file: File): Promise<void> {
   if (file.size > MAX_BYTES) throw new UserFacingError(words.tooLarge)
   const content = await contentOf(file).catch(() => 'unknown')

@@ -15,10 +15,7 @@ const loadCeremony = () => import('../../shared/auth/passkey.ts')
 type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
 type Ready = { request: NewPasskeyRequest; device: string; ceremony: Ceremony }
 
-/**
- * Separate steps, because browsers allow the passkey prompt only directly after a press, and
- * checking a password takes longer.
- */
+/** Separates the password's step, because browsers allow the prompt only right after a press. */
 export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const [ready, setReady] = useState<Ready>()
   if (ready === undefined) return <AskPassword onReady={setReady} onClose={onClose} />

@@ -115,10 +115,7 @@ export function AskFields(props: Props) {
   )
 }
 
-/**
- * A snapshot, so that a save elsewhere does not change the form in use. Drops the marks of
- * unchecked fields, so that this form validates them.
- */
+/** Copies the record, so that a save elsewhere does not change the open form. */
 function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | undefined {
   if (record === undefined) return undefined
   const { unchecked: _, ...rest } = record

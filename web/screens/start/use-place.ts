@@ -8,9 +8,7 @@ type Place = {
   said?: string | undefined
 }
 
-/**
- * In the address, so that the browser's *Back* returns to the previous question and a reload stays.
- */
+/** Keeps the place in the address, so that *Back* returns to the previous question. */
 export function usePlace(
   order: readonly string[],
   first: () => string | undefined,

@@ -11,10 +11,7 @@ import { words } from './words.ts'
 // Lazy import: the page renders before the form's large chunk has loaded.
 const Writing = lazy(() => retry(async () => ({ default: (await import('./Writing.tsx')).Writing })))
 
-/**
- * `?record=` edits a story; `?draft=` continues an unsaved story or, with `?record=`, one of its
- * drafts. Without parameters a new story gets a `?draft=`, so that a reload opens it again.
- */
+/** Edits `?record=` or continues `?draft=`. A new story gets a `?draft=`, for a reload. */
 export default function StoryWritingPage() {
   const { searchStr } = useLocation()
   const asked = new URLSearchParams(searchStr)

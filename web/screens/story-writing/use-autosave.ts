@@ -35,11 +35,7 @@ export type Autosave = { note: DraftNote; apart: boolean }
 
 let storing: Promise<unknown> | undefined
 
-/**
- * Writes are queued, because each replaces the previous one; an idle queue writes synchronously, so
- * that the next page finds the draft.
- * @returns the time, and whether another tab has a separate draft
- */
+/** Queues writes, but an idle queue writes synchronously, so that the next page finds the draft. */
 function storeStoryDraft(
   name: string,
   text: string,
@@ -61,11 +57,7 @@ function storeStoryDraft(
   return next
 }
 
-/**
- * Every 30 seconds, when the user leaves the page, and when a file's upload completes. Never saves
- * the record.
- * @param form `settled` is true once the story has been saved or its draft discarded
- */
+/** Stores a draft every 30 s, on leaving, and after an upload. It never saves the record. */
 export function useAutosave(
   name: string,
   {

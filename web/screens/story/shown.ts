@@ -84,8 +84,7 @@ export function wholeLine(events: readonly SavedEvent[], today: string, oldestFi
 }
 
 /**
- * Undefined if unknown or below one year. `about`: the age may be one year less, because only years
- * or months are known.
+ * Undefined below one year. `about`: the age may be one less, as only years or months are known.
  */
 export function ageAt(birth: string, date: string): { age: number; about: boolean } | undefined {
   if (birth === '' || date === '' || date < birth.slice(0, date.length)) return undefined

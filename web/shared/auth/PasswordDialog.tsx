@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { PresenceFields, usePresence } from './PresenceFields.tsx'
 
-/**
- * If `onPassword` rejects, the form shows the error. `withCode` also asks for a code if the account
- * has two-step sign-in.
- */
+/** Shows the error if `onPassword` rejects. `withCode` asks for a two-step code if necessary. */
 export function PasswordDialog({
   id,
   title,

@@ -74,10 +74,7 @@ export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> 
   }
 }
 
-/**
- * Tells the browser to stop offering a passkey that the server does not know. Without browser
- * support it stays in the list, and a sign-in with it fails.
- */
+/** Makes the browser forget a passkey that the server does not know, if the browser can. */
 export async function forgetPasskey(rpId: string, credentialId: Uint8Array): Promise<void> {
   const text = btoa(String.fromCharCode(...credentialId))
   const base64url = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

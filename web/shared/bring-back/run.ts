@@ -96,10 +96,7 @@ async function withSealedFiles(coming: Coming, bringing: ImportContext, onBytes:
   return { kept: { ...coming, values, unchecked: { ...coming.unchecked, ...marks } }, lacking, files: sealed.size }
 }
 
-/**
- * @param brought is filled in as the import runs, so that a failure does not lose it
- * @throws `cancelled` after `signal`, once uploads are saved
- */
+/** Fills `brought` as it runs, so that a failure does not lose it. Rejects after `signal`. */
 export async function importRecords(
   coming: readonly Coming[],
   bringing: ImportContext,

@@ -1,10 +1,7 @@
 const KEY = 'checklist_progress'
 const OWNER_KEY = 'checklist_progress_owner'
 
-/**
- * Lets the dashboard paint before the vault opens. The cache holds only which steps of one estate
- * are complete, and the sign-out clears it.
- */
+/** Lets the dashboard paint before the vault opens, from steps that sign-out clears. */
 export function keptProgress(ownerId: string): unknown {
   try {
     return localStorage.getItem(OWNER_KEY) === ownerId ? JSON.parse(localStorage.getItem(KEY) ?? 'null') : null

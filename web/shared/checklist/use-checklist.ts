@@ -30,7 +30,7 @@ export type ItemView = ChecklistItem & {
   /** The item is complete, but names a person who has not accepted and would receive nothing yet. */
   unreached: boolean
   /**
-   * A record lacks required fields, for example after an import. The item is complete nevertheless.
+   * A record lacks required fields, for example after an import; the item is complete all the same.
    */
   isHalf: boolean
 }

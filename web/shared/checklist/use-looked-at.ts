@@ -3,10 +3,7 @@ import { lookedAt, withLookedAt } from '../../../records/checklist/index.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { useAnswers } from './use-answers.ts'
 
-/**
- * Dates when the owner last confirmed records. `keep` sets one, or removes it if `at` is undefined;
- * it rejects with a message to show.
- */
+/** Dates when the owner last confirmed records. `keep` rejects with a message to show. */
 export function useLookedAt(): {
   looked: ReadonlyMap<string, string>
   keep: (recordId: string, at: string | undefined) => Promise<void>

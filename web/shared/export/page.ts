@@ -5,10 +5,7 @@ import { escapeHtml, htmlPage } from '../../../records/html.ts'
 import type { About } from './about.ts'
 import { fileWords as words } from './words.ts'
 
-/**
- * All records as HTML. The page has no scripts and loads nothing from the network.
- * @param formulas the warning about formulas, if the tables contain any
- */
+/** Writes all records as HTML without scripts or network. */
 export function pageOf(
   groups: readonly ExportedGroup[],
   about: About,

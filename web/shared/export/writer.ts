@@ -7,9 +7,7 @@ import type { TextFile, ZippedFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
 import { textsOf } from './texts.ts'
 
-/**
- * The inputs of a ZIP. The worker writes texts last: they name the files that could not be read.
- */
+/** The worker writes texts last, because they name the files that could not be read. */
 export type Writer = { files: readonly ZippedFile[]; texts: (lost: ReadonlySet<string>) => Promise<TextFile[]> }
 
 export const writerOf = (groups: readonly ExportedGroup[], about: About, defused = true): Writer => ({

@@ -54,10 +54,7 @@ type TreePictureProps = {
   onShown: () => void
 }
 
-/**
- * Draws only visible parts, so that thousands of people stay smooth. Roving tabindex: Tab reaches
- * one person, arrow keys move to relatives and row neighbors.
- */
+/** Draws only visible parts. Tab reaches one person; arrow keys move to relatives and neighbors. */
 export function TreePicture(props: TreePictureProps) {
   const { tree, drawing, root, selected, least = 'faces', open } = props
   const textScale = useTextScale()
@@ -223,10 +220,7 @@ const scrollbar = 18
 /** The largest share of the window’s height, as in family-tree.css. */
 const mostOfWindow = 0.72
 
-/**
- * In pixels; 0 before the first measurement. Reads the height only when the width changes, because
- * a phone shows and hides its address bar.
- */
+/** Measures the height only with the width, because a phone shows and hides its address bar. */
 function useRoom(): [room: Room, measure: (element: HTMLElement | null) => (() => void) | undefined] {
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [measure] = useState(() => (element: HTMLElement | null) => {

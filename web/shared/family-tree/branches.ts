@@ -22,8 +22,7 @@ function rootsOf({ family }: Tree, { placed }: Drawing): string[] {
 }
 
 /**
- * Children below their parents, partners below the person to whom they are or were married. A child
- * in a partner’s branch is repeated in the parents’ branch.
+ * Puts children below parents. A child in a partner's branch is repeated in the parents' branch.
  */
 export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
   const { family } = tree

@@ -63,10 +63,7 @@ function leastCutting(drawing: Drawing, rows: Span, columns: Span, wide: number)
   return views.reduce((best, view) => (view.cut < best.cut ? view : best)).x
 }
 
-/**
- * The whole family if it fits; else the root’s household, as much of it as fits at the level
- * `least`.
- */
+/** Returns the whole family if it fits, else the root's household at the level `least` or more. */
 export function firstLook(
   { family, drawing, root }: { family: Family; drawing: Drawing; root: string },
   room: Room,

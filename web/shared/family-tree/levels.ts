@@ -11,9 +11,7 @@ const starts: readonly (readonly [Level, number])[] = [
   ['names', 0.6],
 ]
 
-/**
- * Below `usualLeast`, boxes shrink only in width: otherwise names of two generations would overlap.
- */
+/** Below `usualLeast` boxes shrink only in width, or names of two generations would overlap. */
 const [usualLeast, mostZoom] = [0.15, 2]
 
 /** The steps of the zoom buttons; each level has one. */

@@ -16,10 +16,7 @@ function descendants({ placed, lines }: Drawing): ReadonlyMap<string, number> {
   return counts
 }
 
-/**
- * The names that fit without overlap, first those with the most descendants: a map names larger
- * towns first.
- */
+/** Chooses the names that fit, first those with the most descendants. */
 export function mapNames(
   drawing: Drawing,
   nameOf: (id: string) => string,

@@ -28,10 +28,7 @@ function onPoster(drawing: Drawing): { scale: number; shape: Shape } {
 
 export const isPicture = (drawing: Drawing): boolean => onPoster(drawing).scale * yearsSize >= leastOnWall
 
-/**
- * In pixels. Portraits are two inches wide. 0 for thousands of people, whose branches have no
- * faces.
- */
+/** Portraits are two inches wide; 0 for thousands of people, whose branches have no faces. */
 export const photoSideOnPoster = (tree: Tree, drawing: Drawing): number =>
   isPicture(drawing) ? 512 : haveFaces(tree, drawing) ? 168 : 0
 

@@ -21,10 +21,7 @@ const widthOfLetter = (letter: string): number => {
 export const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 
-/**
- * The largest font size, up to `usualSize`, at which the text fits.
- * @param text an unbreakable run: a line, or its longest word
- */
+/** Fits an unbreakable run, a line or its longest word, up to `usualSize`. */
 export const fittingSize = (text: string, room: number, usualSize: number): number =>
   Math.min(usualSize, room / Math.max(1, widthOf(text)))
 

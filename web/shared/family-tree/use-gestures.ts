@@ -31,10 +31,7 @@ function fingersOf({ touches }: TouchEvent): { apart: number; clientX: number; c
   }
 }
 
-/**
- * Zooms with two fingers, or by wheel with Ctrl, as browsers report a touchpad pinch. Listeners are
- * native, because React’s are passive and the browser would zoom the page.
- */
+/** Zooms by two fingers or Ctrl and wheel. Listeners are native because React's are passive. */
 export function useGestures(frame: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers)
   useLayoutEffect(() => {

@@ -71,7 +71,6 @@ export type View = {
 
 /**
  * Keeps the selected person, or the spot of the last scroll, centered through zoom and rotation.
- * @param home what to center for the root, if not the root’s own box
  */
 export function useView({
   home,

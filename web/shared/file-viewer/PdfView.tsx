@@ -4,10 +4,7 @@ import { type DrawnPdf, drawPdf, LockedPdf } from './pdf.ts'
 import { UnlockPdf } from './UnlockPdf.tsx'
 import { words } from './words.ts'
 
-/**
- * Canvases only: the browser never opens the file as a document of our origin, so nothing in it can
- * run. Asks for a password if `password` fails.
- */
+/** Draws on canvases: the browser never opens the file as a document, so nothing in it can run. */
 export function PdfView({
   bytes,
   label,

@@ -65,10 +65,7 @@ const beginnings: readonly [Content, ...number[]][] = [
 
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte)
 
-/**
- * Detects MP3 and AAC without a tag by the first frame’s sync word, which differs from a UTF-16
- * byte order mark. Only AAC sets the layer bits to 0.
- */
+/** Detects MP3 and AAC by the first frame's sync word. Only AAC sets the layer bits to 0. */
 function ofFrames([first, second = 0]: Uint8Array): Sound | undefined {
   if (first !== 0xff || second < 0xe0 || second >= 0xfe) return undefined
   return (second & 0xf6) === 0xf0 ? 'audio/aac' : 'audio/mpeg'

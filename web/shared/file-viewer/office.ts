@@ -33,10 +33,7 @@ export async function insideCompound(file: Blob): Promise<Inside> {
 /** FAT values from here on are markers, not a next sector. */
 const NO_SECTOR = 0xfffffffa
 
-/**
- * Truncated: the FAT points to a sector beyond the end. Checks only the FAT part that the header
- * names, enough for 7 MB. Programs disagree on end-of-chain markers.
- */
+/** True if the FAT points beyond the end. Checks only the part that the header names, for 7 MB. */
 export async function isCompoundTruncated(file: Blob): Promise<boolean> {
   const view = new DataView(await file.arrayBuffer())
   if (view.byteLength < 512) return true

@@ -76,9 +76,7 @@ async function open(bytes: Uint8Array<ArrayBuffer>, password: string | undefined
 const undecoded = (objects: Iterable<unknown>) =>
   [...objects].filter((entry) => Array.isArray(entry) && entry[1] === null).length
 
-/**
- * Draws what a program left for viewers to draw; the reader does so only if the file asks for it.
- */
+/** Draws form values that a program left to viewers, if the file asks for it. */
 async function drawFormValues(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   const fields: Record<string, unknown>[] = await page.getAnnotations()
   for (const { id, fieldType, fieldValue: value, hasAppearance } of fields)
@@ -134,9 +132,7 @@ async function drawPage(
 }
 
 export type OpenPdf = AboutPdf & {
-  /**
-   * Draws a page, counted from 1, in place of the content of `into`. Rejects for an unreadable page.
-   */
+  /** Draws a page, counted from 1, in place of the content of `into`. Rejects if unreadable. */
   draw(page: number, into: HTMLElement): Promise<boolean>
   close(): Promise<void>
 }

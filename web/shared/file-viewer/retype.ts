@@ -78,10 +78,7 @@ async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> 
   return new File([file], name, { type, lastModified: file.lastModified })
 }
 
-/**
- * A PDF called .jpg becomes .pdf, if `rule` accepts that type. Unreadable files stay unchanged, for
- * `judgeFile` to report.
- */
+/** Renames a PDF called .jpg to .pdf if `rule` accepts it; `judgeFile` reports unreadable files. */
 export async function retyped(
   files: readonly File[],
   rule: Pick<FileRule, 'types'>,

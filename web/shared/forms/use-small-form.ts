@@ -10,10 +10,7 @@ type Failure = {
   field?: { name: string; typed: string }
 }
 
-/**
- * Without react-hook-form, which is for records. Validates on submit, then on every change. Shows a
- * server error that names a field beside that field, and keeps all input after a failure.
- */
+/** Validates on submit, then on every change. Shows a server error beside the field it names. */
 export function useSmallForm<Name extends string>({
   id,
   blank,

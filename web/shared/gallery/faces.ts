@@ -20,8 +20,7 @@ const kinds = [
 ]
 
 /**
- * By folded name, pets included; of two records with a name, the one with a photo. Reads raw
- * values, so that the gallery loads no definition.
+ * Folds names, and prefers records with a photo. Reads raw values: the gallery loads no definition.
  */
 export function peopleIn(records: readonly Pick<StoredRecord, 'kind' | 'values'>[]): Map<string, Person> {
   const people = new Map<string, Person>()

@@ -30,10 +30,7 @@ function listen(worker: ServiceWorkerContainer): void {
   worker.startMessages()
 }
 
-/**
- * Streams a sealed file chunk by chunk, so that a player starts early. `undefined` if no service
- * worker controls the page. Call `close` to revoke the URL.
- */
+/** Streams a sealed file by chunks; undefined without a service worker. Call `close` to revoke. */
 export function playingAddress(
   file: FileReference,
   open: OpenFile,

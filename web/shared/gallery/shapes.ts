@@ -24,10 +24,7 @@ const shapeOf = ({ picture, shows }: GalleryItem): number =>
 
 type Span = { left: number; width: number }
 
-/**
- * As wide as their pictures, and together as wide as the page; a row that is not full keeps the
- * widths.
- */
+/** Makes spans as wide as their pictures; a row that is not full keeps the widths. */
 export function spansOf(
   items: readonly GalleryItem[],
   { width, gap, tall, columns }: { width: number; gap: number; tall: number; columns: number },

@@ -6,10 +6,7 @@ import { playingAddress } from './playing-address.ts'
 
 type Opening = { bytes: Bytes } | { address: string } | { failure: string }
 
-/**
- * Streams if possible. After `onRefused`, opens a streamed file once more as a whole; if that fails
- * too, it is `unplayable`.
- */
+/** Streams if possible. `onRefused` retries the whole file once, then it is `unplayable`. */
 export function useOpening(file: FileReference, open: OpenFile) {
   const [opening, setOpening] = useState<Opening>({ bytes: { done: 0, total: file.size } })
   const [unplayable, setUnplayable] = useState(false)

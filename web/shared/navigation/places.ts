@@ -1,10 +1,7 @@
 import { menuGroups } from '../../../records/places/menu.ts'
 import type { MenuPlace } from '../../../records/places/place.ts'
 
-/**
- * A menu item or a page outside the menu. A folder under screens/ renders it, else the default
- * screen of its kind; without either, its path is a 404.
- */
+/** Its folder under screens/ renders it, else its kind's default screen; else its path is a 404. */
 export type Place = MenuPlace
 
 /** `short` is the group’s name in the breadcrumb. */

@@ -12,10 +12,7 @@ export function forgetReturn(): void {
   }
 }
 
-/**
- * In this tab, until sign-in. Not in the URL: an invitation’s secret in it must not reach a server.
- * `evenAfterSignUp` also keeps it for a new account.
- */
+/** Remembers in the tab, not in the URL: an invitation's secret must not reach a server. */
 export function rememberReturn(target: string, { evenAfterSignUp = false } = {}): void {
   if (leaving) return
   try {

@@ -22,10 +22,7 @@ const stepPart = ({ text, detail, phone }: FirstStep): string =>
     .map(escapeHtml)
     .join('<br>')}</li>`
 
-/**
- * One HTML page that works offline and without Cairn. It contains passwords in clear text.
- * @param files the path of each file, relative to the page
- */
+/** Writes one HTML page that works offline and contains passwords in clear text. */
 export function asFile({
   ownerName,
   event,

@@ -33,9 +33,7 @@ export async function downloadPaper(
   }
 }
 
-/**
- * The progress of a PDF with a stop button, delayed so that a double click does not stop the PDF.
- */
+/** Delays the stop button, so that a double click does not stop the PDF. */
 export function PagesDone({
   pages,
   stop = words.stop,

@@ -13,10 +13,7 @@ type Pdf = { state: 'making' } | { state: 'ready'; url: string; boxes: string } 
 const boxesMessage = ({ lacking, unreached }: Boxes): string =>
   [lacking && words.lackingMore(lacking), unreached && words.unreachedMore(unreached)].filter(Boolean).join(' ')
 
-/**
- * Builds the PDF before the press, because browsers block windows that open after an await. Change
- * `key` when the paper changes.
- */
+/** Builds the PDF before the press, because browsers block windows that open after an await. */
 export function PaperLink({
   document,
   label = words.print,

@@ -33,10 +33,7 @@ const signatures = (owner: string): Content => ({
   unbreakable: true,
 })
 
-/**
- * Each page has a code of the text, so that a reader notices mixed pages of two versions.
- * @param toSign false for grantees: no signature lines, and a note about the signed original
- */
+/** Prints a code of the text on each page. `toSign` is false for grantees: no signature lines. */
 export function directivePaper(
   { what, definition, values, parts }: Pick<InWords, 'what' | 'definition' | 'values' | 'parts'>,
   { owner, born, day }: PaperOf & { readonly born: string },

@@ -47,10 +47,7 @@ function inLines(records: readonly OnPaper[], pictures: Pictures): OnPaper[][] {
   return lines
 }
 
-/**
- * If many records have one picture each, as in an album, thumbnail sheets come first.
- * @returns the thumbnails, and the other records line by line
- */
+/** Puts thumbnail sheets first if many records have one picture each, as in an album. */
 export function laidOut(
   records: readonly OnPaper[],
   pictures: Pictures,

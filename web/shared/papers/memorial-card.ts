@@ -52,10 +52,7 @@ const heightOf = ({ text, size, above }: Part, width: number): number =>
     size *
     1.5
 
-/**
- * Side margins that balance a few lines, so that no line is a single word. Overestimates widths, so
- * that no line wraps.
- */
+/** Balances a few lines so that no line is a single word. Overestimates widths. */
 function balance({ text, size }: Part, width: number): number {
   const all = lengthOf(text) * size * 0.54
   const lines = Math.ceil(all / width)

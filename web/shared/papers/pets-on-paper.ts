@@ -24,10 +24,7 @@ async function photoOf({ photo }: Pet, open: typeof client.openFile): Promise<st
   }
 }
 
-/**
- * Pets for print, sorted by name, with their readable photos.
- * @param open opens photos of another estate
- */
+/** Sorts by name and opens photos. `open` is for another estate. */
 export async function petsOnPaper(
   records: readonly { readonly values: Readonly<Record<string, unknown>>; readonly updatedAt: string }[],
   open: typeof client.openFile = client.openFile,

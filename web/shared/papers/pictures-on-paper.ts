@@ -23,10 +23,7 @@ const filesOf = (records: readonly Pictured[]): SealedFile[] =>
     'files' in record ? record.files : record.parts.flatMap(({ rows }) => rows.flatMap(({ files }) => files)),
   )
 
-/**
- * In sequence, because each picture takes the memory of a full photo. An unreadable one does not
- * stop the others.
- */
+/** Opens in sequence, because each picture takes the memory of a full photo. */
 export async function picturesOnPaper(
   records: readonly Pictured[],
   open: OpenFile,

@@ -13,9 +13,7 @@ import {
 } from './record-paper.ts'
 import { words } from './words.ts'
 
-/**
- * A whole plan: title page, contents, each section on a new page, and a list of missing sections.
- */
+/** Prints a title page, contents, each section on a new page, and a list of missing sections. */
 export async function planPaper(
   { title, lead, blank }: { title: string; lead: string; blank: readonly string[] },
   sections: readonly RecordOnPaper[],

@@ -4,10 +4,7 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import { words } from './picture-words.ts'
 import { type Pictured, type Pictures, picturesOnPaper } from './pictures-on-paper.ts'
 
-/**
- * Meanwhile `progress` renders the count and a button to continue without the rest. After an
- * unmount, `gather` resolves to undefined.
- */
+/** `progress` renders a count and a skip button. After an unmount, `gather` gives undefined. */
 export function usePictures(open: OpenFile): {
   gather: (records: readonly Pictured[]) => Promise<Pictures | undefined>
   busy: boolean

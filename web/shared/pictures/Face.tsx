@@ -74,10 +74,7 @@ const edge = 2
 const covered = (before: FaceOf | undefined, size: FaceSize): number =>
   before === undefined ? 0 : before.photo === '' ? edge : size / 4
 
-/**
- * Several faces, each overlapping a quarter of the photo before it. `label` is their text for a
- * screen reader; omit it if the names are beside the faces.
- */
+/** Overlaps faces by a quarter. `label` is for screen readers if no names are beside the faces. */
 export function FaceRow({
   people,
   size = 24,

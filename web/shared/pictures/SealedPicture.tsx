@@ -29,10 +29,7 @@ function useSeen() {
   return { place, seen }
 }
 
-/**
- * Opens when it comes near the viewport. Shows `children` until then, and if there is no file or
- * the browser cannot decode it.
- */
+/** Opens near the viewport. Shows `children` until then, and if it has no picture. */
 export function SealedPicture({
   file,
   alt = '',

@@ -1,6 +1,4 @@
-/**
- * The center is in fractions of width and height; the side is the shorter side divided by `zoom`.
- */
+/** The center is in fractions; the side is the shorter side divided by `zoom`. */
 export type Cut = { readonly x: number; readonly y: number; readonly zoom: number }
 type Size = { readonly width: number; readonly height: number }
 

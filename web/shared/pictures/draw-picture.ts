@@ -47,10 +47,7 @@ function keepIdle(worker: Worker): void {
   free = { worker, ends: setTimeout(end, FREE_MS) }
 }
 
-/**
- * Call `close` at the end. `draw` rejects for an undecodable picture, with `TooManyPixels` for one
- * that is too large.
- */
+/** Call `close` at the end. `draw` rejects with `TooManyPixels` for a picture that is too large. */
 export function pictureDrawer() {
   const { worker, isProven } = take()
   let hasAnswered = isProven

@@ -1,10 +1,7 @@
 import { smallPicture } from './small-picture.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
-/**
- * Strips camera metadata, such as the location. HEIC becomes JPEG, which every device shows.
- * `damaged` keeps what can be decoded, or the file unchanged: another program may show more.
- */
+/** Strips metadata and converts HEIC to JPEG. `damaged` keeps what can be decoded. */
 export async function pictureToKeep(file: File, side: number | undefined, damaged = false): Promise<File> {
   const asItIs = side === undefined || damaged ? await withoutMetadata(file) : undefined
   if (asItIs === undefined)

@@ -39,10 +39,7 @@ async function isHeicBroken(file: Blob): Promise<boolean> {
   return reader !== undefined && reader.isHeicDamaged(file)
 }
 
-/**
- * Safari decodes HEIC natively; other browsers load our decoder. The bytes decide, not the name:
- * iPhone photos often end in .jpg after sharing.
- */
+/** Goes by the bytes: iPhone photos often end in .jpg. Only Safari decodes HEIC natively. */
 async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise<ImageBitmap> {
   // Safari draws a TIFF natively, but reports no missing parts.
   if (isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer())))

@@ -1,9 +1,6 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
 
-/**
- * UTIF looks for a CMYK library in a global `window`, which workers and Node lack. If this one
- * stayed, other libraries would take the worker for a page.
- */
+/** Sets `window` for UTIF only meanwhile, or other libraries would take the worker for a page. */
 function withWindow<T>(work: () => T): T {
   if ('window' in globalThis) return work()
   Object.assign(globalThis, { window: {} })

@@ -13,10 +13,7 @@ const turns = [
   [1, 3],
 ] as const
 
-/**
- * The first page, with its orientation applied. `partly` accepts an incomplete picture and leaves
- * the rest blank. `pictureDrawer` has already rejected too many pixels.
- */
+/** Reads the first page. `partly` accepts an incomplete picture and leaves the rest blank. */
 export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const about = aboutTiff(bytes)

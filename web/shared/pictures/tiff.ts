@@ -15,10 +15,7 @@ const parts = [
   [273, 279],
   [324, 325],
 ] as const
-/**
- * Description, make, model, software, date, artist, host, copyright, IPTC, Photoshop, XMP, Windows’
- * own.
- */
+/** Lists description, make, model, software, date, artist, host, copyright, IPTC, XMP and so on. */
 const metadataTags = [
   270, 271, 272, 305, 306, 315, 316, 33_432, 33_723, 34_377, 700, 40_091, 40_092, 40_093, 40_094, 40_095,
 ]

@@ -73,10 +73,7 @@ function leave(id: string, one: Opened): void {
   }, 0)
 }
 
-/**
- * All components share the object URL, and the last one revokes it. Undefined until the picture is
- * open, and on failure.
- */
+/** Shares the object URL, which the last component revokes. Undefined on failure too. */
 export function usePicture(
   file: FileReference | '',
   open: OpenFile = client.openFile,

@@ -198,10 +198,7 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
   'audio/m4a': ofFilm,
 }
 
-/**
- * Strips camera metadata, such as the location, but keeps the orientation. `undefined` for other
- * types: an MP3 keeps its title.
- */
+/** Strips metadata but the orientation. Undefined for other types: an MP3 keeps its title. */
 export async function withoutMetadata(file: File): Promise<File | undefined> {
   const clean = ways[file.type]?.(new Uint8Array(await file.arrayBuffer()))
   return clean && new File([clean], file.name, { type: file.type })

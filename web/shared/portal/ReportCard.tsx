@@ -9,10 +9,7 @@ import { documentName } from '../release/words.ts'
 import { words } from './report-words.ts'
 import { type ReportDraft, type Typed, useSendReport } from './use-send-report.ts'
 
-/**
- * Disabled until the grantee chooses the status. This device seals the document to the operators;
- * progress counts acknowledged bytes.
- */
+/** This device seals the document to the operators; progress counts acknowledged bytes. */
 export function ReportCard({
   seats,
   heldId,

@@ -7,9 +7,7 @@ const REFRESH_MS = 60_000
 
 type Reading = { status: 'loading' | 'ready' | 'failed'; failure?: string }
 
-/**
- * Fetches the seats again. Keeps the earlier seats, so that only a failed first fetch is an error.
- */
+/** Keeps the earlier seats, so that only a failed first fetch is an error. */
 async function readAgain(): Promise<(before: Reading) => Reading> {
   try {
     await client.refreshHeldSeats()

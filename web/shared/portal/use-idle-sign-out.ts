@@ -7,10 +7,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] a
 const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 
-/**
- * The vault’s lock can win the race against this timer; within this margin the portal signs out
- * too.
- */
+/** The vault's lock can win the race against this timer, so the portal signs out too. */
 const CLOSE_MS = 60_000
 
 function expire(): void {
@@ -18,10 +15,7 @@ function expire(): void {
   client.expire().catch(() => undefined)
 }
 
-/**
- * Counts 30 minutes without input in any tab. Compares clock times, so a laptop that slept signs
- * out on wake-up.
- */
+/** Counts 30 minutes without input in any tab. Compares clock times, because a laptop sleeps. */
 export function useIdleSignOut(): void {
   useEffect(() => {
     let last = Date.now()

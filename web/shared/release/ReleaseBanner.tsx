@@ -11,11 +11,7 @@ import { type Reported, ReportsAlone } from './ReportsAlone.tsx'
 import { openingSentence, whoReported } from './report-sentences.ts'
 import { wasChecked } from './words.ts'
 
-/**
- * Who reported what, when the estate opens, and a stop button; after a release, the consequences
- * and how to end it.
- * @param alone on the dashboard, where an open report replaces all else
- */
+/** Shows the report, when the estate opens, and a stop button. On the dashboard it is `alone`. */
 export function ReleaseBanner({ alone = false }: { alone?: boolean }) {
   const releases = useOwnReleases()
   const open = releases.filter(isOpen)

@@ -5,10 +5,7 @@ import { Button, ErrorSummary, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
 import { reportWords as words } from './report-words.ts'
 
-/**
- * No confirmation and not red, because a press does no harm. A locked vault asks for the password
- * before this renders: only the owner’s key can sign the stop.
- */
+/** Asks no confirmation, because a press does no harm. Only an open vault can sign the stop. */
 export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

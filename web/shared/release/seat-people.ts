@@ -2,9 +2,7 @@ import { type SeatRole, type StoredRecord, useSeats, useStored } from '../../est
 
 export type SeatPerson = { recordId: string; name: string; email: string; phone: string }
 
-/**
- * Current holders who already held their role at that time: a later holder took no earlier step.
- */
+/** Names holders who already held their role then: a later holder took no earlier step. */
 export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> {
   const people = useSeatPeople()
   const seats = useSeats()

@@ -46,8 +46,7 @@ export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): bool
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /**
- * `days` after the check or, without an impartial reviewer, after the mail to the owner; `never`
- * while no reviewer can check it.
+ * Counts from the check or, without a reviewer, from the mail; `never` if no reviewer can check.
  */
 export function opensAfter({ effective, fallbackDays, heldUntil, reviewers }: ReleaseSettings): {
   what: 'check' | 'mail' | 'never'

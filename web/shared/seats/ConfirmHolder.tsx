@@ -6,10 +6,7 @@ import { isOpen } from '../release/is-open.ts'
 import { useHolder } from './use-holder.ts'
 import { holderWords as words } from './words.ts'
 
-/**
- * The person may have forwarded the link. The answer is optional and changes no access; an
- * acceptance by another address asks again.
- */
+/** Asks because links get forwarded. An acceptance by another address asks again. */
 export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: string; onRemove: () => void }) {
   const { id = '', role, acceptedBy = '' } = seat
   const { item, known, written } = useHolder(seat)

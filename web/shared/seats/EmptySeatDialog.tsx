@@ -4,10 +4,7 @@ import { type NextAudience, useRecordCountFor, AfterDeletion } from '../../kinds
 import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { removeWords as words } from './words.ts'
 
-/**
- * The seat gets new keys, and the old link and card are void. Records meant for the grantee become
- * *Only me* unless the owner chooses otherwise.
- */
+/** Makes new keys, so link and card are void. Records become *Only me* by default. */
 export function EmptySeatDialog({
   open,
   onOpenChange,

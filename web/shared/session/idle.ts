@@ -16,10 +16,7 @@ function notifyOtherTabs(): void {
   }
 }
 
-/**
- * Only the vault counts the 30 minutes to its lock, because all tabs must agree. Returns the
- * cleanup.
- */
+/** Reports presence; the vault alone counts the 30 minutes, for all tabs. Returns the cleanup. */
 export function watchPresence(touch: () => void): () => void {
   const onSign = () => {
     touch()

@@ -11,10 +11,7 @@ const here = new Map<string, string>()
 
 const keys = { invitation: 'cairn_invitation', card: 'cairn_card' } as const
 
-/**
- * In this tab through sign-up, sign-in and e-mail confirmation: never in another URL, never longer
- * than the tab.
- */
+/** Keeps the secret in this tab: never in another URL, never longer than the tab. */
 export function pending(name: 'invitation' | 'card') {
   const key = keys[name]
   return {

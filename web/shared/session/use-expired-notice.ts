@@ -3,10 +3,7 @@ import { useSession } from '../../estate/index.ts'
 import { toast } from '../../ui/toast.ts'
 import { words } from './expired-words.ts'
 
-/**
- * In every tab, also after a sign-out from another device. It stays until closed, because the user
- * is away when it appears.
- */
+/** Stays in every tab until closed, because the user is away when it appears. */
 export function useExpiredNotice(): void {
   const { expired, ended } = useSession()
   useEffect(() => {

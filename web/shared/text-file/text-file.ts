@@ -18,10 +18,7 @@ const nameWithoutEnding = (name: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 
-/**
- * Inflates each text only up to the size that its header claims, as a guard against ZIP bombs: the
- * library itself has no limit.
- */
+/** Inflates only up to the size that the header claims, against ZIP bombs. */
 function textsIn(bytes: Uint8Array): { archive: Uint8Array; pictures: boolean } | { problem: string } {
   let size = 0
   let pictures = false

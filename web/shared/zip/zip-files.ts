@@ -11,10 +11,7 @@ export type OpenFile = (file: FileReference, watch: Watched) => Promise<OpenedFi
 
 const ofThisFile = new Set(['not-found', 'not-verified'])
 
-/**
- * Opens one file at a time, so only one is in memory. Rejects with `cancelled` after `signal`, and
- * with any error of `open` that is not about a single file.
- */
+/** Opens one file at a time. Rejects with `cancelled`, and unless an error is about one file. */
 export async function zipFiles(
   files: readonly ZippedFile[],
   textsOf: (lost: ReadonlySet<string>) => TextFile[] | Promise<TextFile[]>,

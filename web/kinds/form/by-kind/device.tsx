@@ -29,10 +29,7 @@ const types: readonly DeviceType[] = [
   'other',
 ]
 
-/**
- * Buttons and not radio buttons: an arrow key chooses a radio button, so a keyboard user could not
- * get past the first type.
- */
+/** Renders buttons, because an arrow key would choose the first radio button and move on. */
 function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
   const goOn = useNextStep()
   return (

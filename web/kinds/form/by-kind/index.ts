@@ -67,10 +67,7 @@ const forms: Readonly<Record<string, FormShape>> = {
   [circle.kind]: circleForm,
 }
 
-/**
- * Its own shape, else a wizard if the kind has several steps. A singleton gets one page, because
- * its owner edits any part of it later.
- */
+/** Returns the kind's own shape, else a wizard if a kind that is no singleton has steps. */
 export const formOfKind = ({
   kind,
   path,

@@ -14,10 +14,7 @@ export function useKnownPeople(except: string | undefined): KnownPerson[] {
   return useMemo(() => knownPeople(records.filter(({ id }) => id !== except)), [records, except])
 }
 
-/**
- * Fills in the data of a person whose name starts with the typed text. Buttons instead of a popup
- * list: Tab reaches them, and they are as large as the text.
- */
+/** Offers people whose name starts with the typed text, as buttons that Tab reaches. */
 export function KnownPeople({
   inputId,
   typed,

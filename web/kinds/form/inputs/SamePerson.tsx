@@ -16,10 +16,7 @@ type Props = {
   onChange: (values: Readonly<Record<string, Value>>) => void
 }
 
-/**
- * Asks if only one of two records with the same name has a photo. Shows each answer, so that the
- * owner can revert it.
- */
+/** Asks which of two records with one name has the photo, and lets the owner revert the answer. */
 export function SamePerson({ values, onChange }: Props) {
   const form = useContext(RecordFormContext)
   const records = useAllRecords()

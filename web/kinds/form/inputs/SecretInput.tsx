@@ -6,10 +6,7 @@ import { isPin, newPassword, strengthOf } from '../strong-password.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 import { words } from './words.ts'
 
-/**
- * A password gets a strength meter and a generator; a PIN or passcode gets neither, because a
- * device or bank dictates its length.
- */
+/** Gives a meter and a generator only to passwords: a device or bank dictates a PIN's length. */
 export function SecretInput(props: FieldInputProps<WordsField<Value>>) {
   const { field, value, onChange, onBlur } = props
   const [shown, setShown] = useState(false)

@@ -1,10 +1,7 @@
 import type { FileRule } from '../../../../records/fields/index.ts'
 import { retry } from '../../../ui/retry.ts'
 
-/**
- * Removes camera and phone metadata, and scales a picture down to the field's limit.
- * @param damaged the user keeps the file although a check reported damage
- */
+/** Removes metadata and scales to the field's limit; `damaged` means to keep a doubtful file. */
 export async function asKept(file: File, { side }: Pick<FileRule, 'side'>, damaged: boolean): Promise<File> {
   if (file.type.startsWith('audio/')) {
     const { withoutMetadata } = await retry(() => import('../../../shared/pictures/without-metadata.ts'))

@@ -59,8 +59,7 @@ function checkOnce(anyway: boolean): typeof checkFile {
 }
 
 /**
- * Prepares all files before the first upload: preparing may show that one is not a picture. Leaves
- * out doubtful files.
+ * Prepares all files before the first upload, because one of them may prove not to be a picture.
  */
 async function prepareAll(
   files: readonly ByField[],
@@ -100,8 +99,7 @@ export function useSealing(field: AnyFileField): {
   doubtful: readonly Doubtful[]
   settle: (file: File, instead?: Doubtful) => void
   /**
-   * `kept` is called when the upload starts, to check the field's limit. `anyway` uploads a doubtful
-   * file too.
+   * Uploads. `kept` is called at the start, to check the limit; `anyway` takes doubtful files too.
    */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {

@@ -49,10 +49,7 @@ function NextLink({ waiting, resetToken }: { waiting?: Waiting | undefined; rese
   )
 }
 
-/**
- * The target of links in mails. Requires a press, because virus scanners open links and must not
- * confirm or undo anything.
- */
+/** Requires a press, because virus scanners open the links in mails. */
 export default function Callback() {
   const token = useLinkToken()
   return (

@@ -13,10 +13,7 @@ import { client, useServer } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { requestWords as words } from './words.ts'
 
-/**
- * Requests a reset link. The answer never reveals whether the address has an account.
- * @param refused why an earlier link is invalid
- */
+/** Shows the same answer for an address without an account. `refused` is about an earlier link. */
 export function RequestReset({ refused }: { refused?: string }) {
   const { startReset } = client
   const server = useServer()

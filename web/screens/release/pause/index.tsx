@@ -6,10 +6,7 @@ import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { words } from './words.ts'
 
-/**
- * For the link in the owner's mail; needs no session. Requires a press, because virus scanners open
- * links and must not use up the only pause.
- */
+/** Requires a press, because virus scanners open links and must not use up the only pause. */
 export default function PausePage() {
   const token = useLinkToken() ?? ''
   return <HoldByMail key={token} token={token} />
@@ -59,10 +56,6 @@ function HoldByMail({ token }: { token: string }) {
   )
 }
 
-/**
- * The text for the link's result: a new pause, an earlier pause, or no open report to pause.
- * @param onHold whether an emergency lockdown is active
- */
 function wordsOf(pause: Pause | undefined, onHold = false): { title: string; purpose: string } {
   if (pause === undefined)
     return {

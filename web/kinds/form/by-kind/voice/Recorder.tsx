@@ -104,8 +104,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
 }
 
 /**
- * `onKeep` gets the file; `busy` blocks a start.
- * @param id the field's id: the form cannot be saved while a recording waits for a decision
+ * Calls `onKeep` with the file. While a recording waits for a decision, the form cannot be saved.
  */
 export function Recorder({
   id,

@@ -44,9 +44,7 @@ function meterOf(stream: MediaStream): { level: () => number; close: () => void 
 }
 
 /**
- * Records the microphone; the browser may ask the user for permission. Sends no request.
- * @param onLost called when the microphone is disconnected; `stop` still returns the sound until
- * then
+ * Records the microphone. After a disconnection calls `onLost`; `stop` still returns the sound.
  * @throws RecordingError
  */
 export async function record(onLost: () => void): Promise<Recording> {
