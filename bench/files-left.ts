@@ -83,7 +83,6 @@ async function cancelled(page: Page, begin: string, says: RegExp): Promise<[numb
   return [said - at, performance.now() - said]
 }
 
-/** On a fast line. */
 export async function filesLeft(
   browser: Browser,
   cairn: RunningCairn,

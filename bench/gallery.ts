@@ -31,7 +31,7 @@ const drawn = () =>
     .filter((tile) => tile.getBoundingClientRect().top < innerHeight)
     .every((tile) => [...tile.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 0))
 
-/** From the press in the menu to the drawn page, and the longest frame while scrolling. */
+/** Measures from the press in the menu to the drawn page, and the longest frame while scrolling. */
 export async function gallery(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email, person } = await newOwner(cairn)
   const files = await pictures(person)

@@ -17,7 +17,7 @@ export async function releaseAfterDeath(
   await passWait(cairn, heir, id)
 }
 
-/** On every later page, marks when the page first shows a count, a record and all records. */
+/** Marks on every later page when it first shows a count, a record and all records. */
 export async function markWhenOpened(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {

@@ -102,7 +102,6 @@ async function bareServer(manner: 'hono' | 'best', databaseUrl: string) {
   }
 }
 
-/** On Postgres, also measures the bare servers. */
 export async function serverOn(name: string, databaseUrl: string | undefined): Promise<Line[]> {
   // A first start has no compile cache.
   const compiled = await mkdtemp(join(tmpdir(), 'cairn-compiled-'))

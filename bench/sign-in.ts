@@ -27,7 +27,7 @@ async function usableAfter(browser: Browser, url: string, path: string, wanted: 
   return usable
 }
 
-/** From the first requested byte; the benchmark presses as soon as the button is visible. */
+/** Counts from the first requested byte; the press follows as soon as the button is visible. */
 async function serverCallAfter(browser: Browser, url: string): Promise<number> {
   const page = await newPage(browser, url)
   await slowPhone(page)

@@ -50,7 +50,7 @@ function succeeded(result: number, what: string): number {
 export type Socket = {
   write: (bytes: Buffer) => void
   read: (memory: Buffer) => number
-  /** Without a copy. Returns the number of bytes; 0 if the peer closed the connection. */
+  /** Skips without a copy. Returns the number of bytes; 0 if the peer closed the connection. */
   skip: (size: number) => number
   close: () => void
 }

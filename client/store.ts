@@ -12,7 +12,7 @@ export type Store = {
   record: (id: string) => StoredRecord | undefined
   all: () => StoredRecord[]
   trash: () => TrashedRecord[]
-  /** In order of arrival while an estate loads. A missing record may still arrive. */
+  /** Lists what has arrived while an estate loads. A missing record may still arrive. */
   soFar: () => StoredRecord[]
   leftSoFar: (heldId: string) => LeftSoFar | undefined
   apply: (change: Change) => void

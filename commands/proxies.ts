@@ -20,7 +20,7 @@ const files = join(import.meta.dirname, '..', 'deploy', 'proxy')
 
 type Ports = { http: number; https: number; cairn: number }
 
-/** Only ports, certificates and file paths differ from what an administrator installs. */
+/** Differs only in ports, certificates and file paths from what an administrator installs. */
 async function startNginx(folder: string, { http, https, cairn }: Ports): Promise<ChildProcess> {
   const pem = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   await execFile('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, ...pem])

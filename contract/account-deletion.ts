@@ -42,7 +42,7 @@ export const declineDeletion = route({
   answer: done,
 })
 
-/** Also declines any operator's request. @throws 409 `too-late` once the deletion is under way */
+/** Declines any operator's request too. @throws 409 `too-late` once the deletion is under way */
 export const keepAccount = route({
   method: 'POST',
   path: '/api/account/deletion/keep',

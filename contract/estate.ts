@@ -141,7 +141,7 @@ export const listVersions = route({
   }),
 })
 
-/** For each record with older versions: their number, and when the last one was replaced. */
+/** Lists the number of older versions per record, and when the last one was replaced. */
 export const listOlderVersions = route({
   method: 'GET',
   path: '/api/estate/versions',
@@ -172,7 +172,7 @@ export const saveEstate = route({
     expect: z.int().check(z.nonnegative()),
     /** Numbered expect + 1, expect + 2, ... With `restored`, the first may be any higher one. */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
-    /** After a rollback: the first entry carries `restored`, and skips lost numbers and epochs. */
+    /** The first entry after a rollback carries `restored`, and skips lost numbers and epochs. */
     restored: z.optional(z.boolean()),
     records: z.optional(z.array(sealedRecord).check(z.maxLength(maxRecordsPerSave))),
     /** Wraps for stored versions: for seats that join the audience, or for a seat's new epoch. */

@@ -79,7 +79,7 @@ export const deleteFile = route({
   answer: done,
 })
 
-/** After a release, returns a chunk of a file that belongs to a record for this seat. */
+/** Returns a chunk of a file of a record that a release opened for this seat. */
 export const getOpenedChunk = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/files/{fileId}/chunks/{index}',

@@ -146,7 +146,7 @@ const rekeyState = z.object({
   since: z.nullable(moment()),
   /** Whether the calling session staged the new keys. */
   here: z.boolean(),
-  /** In the state `refused`, a sentence to show to the owner. */
+  /** A sentence for the owner, in the state `refused`. */
   reason: z.nullable(z.string()),
 })
 export type RekeyState = z.output<typeof rekeyState>
@@ -197,13 +197,13 @@ export const goRekey = route({
     n: z.int().check(z.positive()),
     hash: bytes(32, 32),
     newAuthKey: authKey(),
-    /** From the typed recovery code: that kit stays valid, every other one becomes void. */
+    /** The typed recovery code gives it: that kit stays valid, every other one becomes void. */
     recoveryAuth: authKey(),
   }),
   answer: rekeyState,
 })
 
-/** Also removes the reason of a refusal. @throws 409 `new-keys-coming` once it is `going` */
+/** Removes also the reason of a refusal. @throws 409 `new-keys-coming` once it is `going` */
 export const dropRekey = route({
   method: 'DELETE',
   path: '/api/estate/rekey',

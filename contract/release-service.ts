@@ -106,7 +106,7 @@ export const releaseMessage = z.discriminatedUnion('type', [
     request: statement(),
     seen,
   }),
-  /** For every armed share, under this nonce; allowed once a day. */
+  /** Asks a proof for every armed share, under this nonce; allowed once a day. */
   z.object({ type: z.literal('prove-shares'), ...estate, nonce: nonce() }),
   /** Asks for the present state. With a nonce, the answer holds a signed status. */
   z.object({ type: z.literal('state'), ...estate, nonce: z.optional(nonce()) }),
@@ -132,7 +132,7 @@ const serviceRelease = z.object({
   /** When the owner was validly notified; null while they have yet to be notified. */
   toldAt: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /** With its signer's acceptance, so that a server that lost the report can restore it. */
+  /** Carries its signer's acceptance, so that a server that lost the report can restore it. */
   claim: statement(),
   reporter: bytes(32, 32),
 })
@@ -217,9 +217,9 @@ const seatPart = z.object({ seatId: uuid(), part: word() })
 export const releaseReply = z.object({
   /** Null if the service accepted the message. */
   refused: z.nullable(refusal),
-  /** Only for `collect`: share B, sealed to the grantee with HPKE, one per event. */
+  /** Answers `collect` alone: share B, sealed to the grantee with HPKE, one per event. */
   handovers: z.array(z.object({ event: keyEvent, epoch: z.int(), handover: handover() })),
-  /** Only for `prove-shares`: per share, a signature by its proof key (vault/share-proof.ts). */
+  /** Answers `prove-shares` alone: a signature per share by its proof key (vault/share-proof.ts). */
   proofs: z.array(
     z.object({
       seatId: uuid(),
@@ -235,7 +235,9 @@ export const releaseReply = z.object({
   log: z.array(releaseLogEntry),
   /** Signed for the nonce of the request (vault/service-status.ts, vault/identity-status.ts). */
   status: z.nullable(z.object({ word: word(), ownerPart: word(), seatParts: z.array(seatPart), identity: word() })),
-  /** Only for `collect`: the owner's newest signed head of each chain that this release opens. */
+  /**
+   * Answers `collect` alone: the owner's newest signed head of each chain that this release opens.
+   */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
   /** While the owner's newest terms are weaker and do not count yet. */

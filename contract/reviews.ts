@@ -14,7 +14,9 @@ export const reviewRow = z.object({
   ownerEmail: z.string(),
   /** False if the operator joined after the report. */
   canOpen: z.boolean(),
-  /** Of a report whose document is lost: operators can only reject it, so that it is made again. */
+  /**
+   * Names a report whose document is lost: operators can only reject it, so that it is made again.
+   */
   lostClaim: z.nullable(statement()),
   mayNot,
 })

@@ -166,7 +166,7 @@ const heldSeat = z.object({
    */
   state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
   reason: z.nullable(z.string()),
-  /** In state `void`: the owner's signed end. Older devices cached answers without this field. */
+  /** The owner's signed end, in state `void`. Older devices cached answers without this field. */
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(8192),

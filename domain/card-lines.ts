@@ -43,7 +43,7 @@ export function cardLineHolds(typed: string, number: number): boolean {
   return letters.endsWith(checkOf(letters.slice(0, -1), number))
 }
 
-/** At the line breaks if the input has five lines, else by length. */
+/** Splits at the line breaks if the input has five lines, else by length. */
 export function cardLinesOf(typed: string): string[] {
   const written = typed
     .split('\n')

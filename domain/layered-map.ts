@@ -2,7 +2,7 @@
 // unchanged. Copying all entries each time would dominate the cost, so a small map of changes lies
 // over a large shared one.
 
-/** After this many changes, `withEntries` merges the two maps into one. */
+/** `withEntries` merges the two maps into one after this many changes. */
 const mostChanges = 256
 
 class LayeredMap<K, V> implements ReadonlyMap<K, V> {

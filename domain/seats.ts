@@ -20,7 +20,7 @@ export const rolesOfAudience = {
 } as const satisfies Readonly<Record<string, readonly SeatRole[]>>
 export type Audience = keyof typeof rolesOfAudience
 
-/** Without seats that got a new grantee whom the owner left out. */
+/** Omits seats that got a new grantee whom the owner left out. */
 export const rolesMeant = ({ audience, notFor }: { audience: Audience; notFor?: readonly SeatRole[] }): SeatRole[] =>
   rolesOfAudience[audience].filter((role) => notFor?.includes(role) !== true)
 
@@ -36,5 +36,5 @@ export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filte
  */
 export const maxEpochStep = 16
 
-/** At this limit, a thief who raises epochs step by step needs years to use them up. */
+/** A thief who raises epochs step by step needs years to use them up at this limit. */
 export const maxEpochsADay = 64

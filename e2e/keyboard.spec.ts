@@ -7,7 +7,7 @@ import { enterNew } from './support/enter.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** In the spec's units of four pixels. */
+/** Measures in the spec's units of four pixels. */
 const layout = (page: Page) =>
   page.evaluate(() => {
     const size = (element: Element | null | undefined) => element?.getBoundingClientRect()

@@ -54,7 +54,7 @@ type Declared<S extends readonly Step[]> = {
   readonly steps: S
   /** `chosen`: by the owner, for each record. `everyone_named`: both contacts and the attorney. */
   readonly audience: 'chosen' | 'everyone_named' | 'owner'
-  /** For a chosen audience: the levels, if not the usual five, and the level of a new record. */
+  /** The levels, if not the usual five, and the level of a new record. */
   readonly access?: {
     levels?: AccessLevels
     start?: Audience

@@ -6,7 +6,7 @@ export type Reader = {
   readonly name?: string | undefined
 }
 
-/** In order: people before papers, and preventing harm before what can wait. */
+/** The order puts people before papers, and preventing harm before what can wait. */
 export const urgencies = ['call', 'keep', 'tell', 'read', 'stop', 'wait'] as const
 
 /** A reader's first step with a record. Steps with the same `id` are merged. */

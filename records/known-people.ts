@@ -134,7 +134,7 @@ export function peopleIn(definition: Definition, values: Values): KnownPerson[] 
   return [...(definition.people ?? []).flatMap((fields) => personIn(fields, values, full) ?? []), ...inRows]
 }
 
-/** Of possible duplicates, only the one with the most details. */
+/** Returns of possible duplicates only the one with the most details. */
 export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   const all = records.flatMap((record) => {
     const definition = definitionOf(record.kind)
@@ -159,7 +159,7 @@ export function peopleCalled(people: readonly KnownPerson[], typed: string): Kno
   return words.length === 0 ? [] : people.filter(({ name }) => rankOf(soughtFor(name, []), words) === 0)
 }
 
-/** In a field's saved form; a choice also matches by its label, and is `undefined` if none does. */
+/** Returns the saved form of a value; a choice matches by its label too, or is `undefined`. */
 function asKept(form: Fields, name: string, value: string): string | undefined {
   const field = form[name]
   if (field?.type !== 'choice' || value === '') return value

@@ -17,7 +17,7 @@ type WhoReceives = {
   readonly nobody: readonly KindCount[]
 }
 
-/** In one pass. Leaves out records of kinds outside the menu: the app's own, or a newer app's. */
+/** Makes one pass. Omits records of kinds outside the menu: the app's own, or a newer app's. */
 export function whoReceives(
   records: readonly Sortable[],
   kinds: readonly KindThere[],

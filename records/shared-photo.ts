@@ -14,7 +14,7 @@ export type Answers = {
   readonly photoOf: string
   /** The ids of records with the same name about another person. */
   readonly someoneElse: readonly string[]
-  /** Only in a draft: the ids of records that get the photo when the draft is saved. */
+  /** A draft lists the ids of records that get the photo when it is saved. */
   readonly photoAlsoFor: readonly string[]
 }
 

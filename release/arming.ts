@@ -134,7 +134,7 @@ export async function sharesAreNamed(
   return true
 }
 
-/** Also voids the epoch of an invitation that the server withheld. */
+/** Voids also the epoch of an invitation that the server withheld. */
 export async function disarm(
   known: Estate | null,
   message: MessageOf<'disarm'>,

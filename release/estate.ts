@@ -29,7 +29,7 @@ export type Acceptance = {
   via: 'invitation' | 'card'
   who: string
   at: number
-  /** For a card: whether an operator must approve it. */
+  /** Says for a card whether an operator must approve it. */
   approval: Approval
   /** An operator's decision on a card; `time` if the card's wait ran out first. */
   decision: 'approve' | 'reject' | 'time' | null

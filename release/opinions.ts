@@ -70,8 +70,7 @@ function objected(release: Release, { who, role, reason, hash }: Opinion, now: n
 }
 
 /**
- * After an approval, operators review again. If no operator can, the attorney's objection ends the
- * report, and a contact's lengthens the wait (`opensAt`).
+ * Operators review again after an approval; an attorney's objection ends an unreviewable report.
  */
 function afterObjection(release: Release, role: SeatRole, now: number): Moved {
   const { state, approval } = release

@@ -18,7 +18,7 @@ export type Deletion = {
 
 /** What the log (by-log.ts) shows beyond the statements. Hashes are of acceptances. */
 export type ByLog = {
-  /** For each invitation id, the only acceptance that may take the seat. */
+  /** Names for each invitation id the only acceptance that may take the seat. */
   taken: Record<string, Base64url>
   /** Acceptances given back, and refused cards: later messages cannot change either. */
   gaveBack: Base64url[]

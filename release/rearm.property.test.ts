@@ -69,7 +69,7 @@ const alarmed: readonly Action[] = [
 ]
 const surely: [Action[]][] = [[[...twoAccepted, ...alarmed]], [[...twoAccepted, ...alarmed, ...alarmed]]]
 
-/** Per seat: whether the owner invited a grantee, who accepted, and whether the shares count. */
+/** A seat: whether the owner invited a grantee, who accepted, and whether the shares count. */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left'; armed: boolean }
 
 function model(seats: Record<Role, Modelled>, one: Action): void {

@@ -55,7 +55,7 @@ const logRow = z.object({
   signature: bytesColumn,
 })
 
-/** Only this service writes estates, so reading checks only that the text is JSON. */
+/** Checks only the JSON, because nothing but this service writes estates. */
 const storedEstate = z.custom<Estate>()
 
 type SeenOperator = Signer & { listed: boolean }

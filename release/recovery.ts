@@ -159,10 +159,7 @@ async function takeBackLog(
 
 const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? detail
 
-/**
- * In a recovery an ended time for objections does not restart, and returned lines are not logged
- * again. All other lines are, so that a server cannot hide one.
- */
+/** Logs every line except returned ones, so that a server cannot hide one in a recovery. */
 async function reconcileWithLog(
   records: Records,
   { estate, lines, ...rest }: Step,

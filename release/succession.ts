@@ -73,11 +73,7 @@ export async function takeSuccessionKey(
   }
 }
 
-/**
- * Without a succession key, new keys count after 14 days, and a second claim freezes the identity
- * for good. Refused while a report is open or released: a living owner stops that first, with the
- * keys that grantees know.
- */
+/** Lets new keys count after 14 days. A second claim freezes the identity for good. */
 export async function takeSuccessor(
   known: Estate | null,
   message: MessageOf<'successor'>,
@@ -198,7 +194,7 @@ export async function settleSuccession(
   return { estate, lines: [] }
 }
 
-/** After a restore, pending key changes start their wait again. */
+/** Pending key changes start their wait again after a restore. */
 export function restartSuccessionWaits(estate: Estate, now: number): Estate {
   const { nextKey, successor } = estate.succession
   if (nextKey === null && successor === null) return estate

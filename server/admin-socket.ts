@@ -21,7 +21,7 @@ import { isFirstOfServers } from './workers.ts'
 
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('grant-admin'), email: email() }),
-  /** For an address that no mail reaches, so its owner cannot follow a link. */
+  /** Confirms an address that no mail reaches, so its owner cannot follow a link. */
   z.object({ command: z.literal('confirm-demo'), email: email() }),
   z.object({ command: z.literal('revoke-admin'), email: email() }),
   z.object({ command: z.literal('reset-two-step'), email: email() }),
@@ -101,7 +101,7 @@ async function endBackup(context: ServerContext): Promise<Outcome> {
   return { ok: true, message: 'Deleted files may be erased again.' }
 }
 
-/** For a user who lost phone and backup codes. A code used within seven days cancels the reset. */
+/** Resets for a user who lost phone and codes. A code used within seven days cancels the reset. */
 export async function resetTwoStep(context: ServerContext, address: string): Promise<Outcome> {
   const at = await context.database
     .transaction()

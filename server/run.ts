@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   process.send?.('ready', undefined, {}, () => {})
 }
 
-/** Otherwise the server would announce one wait and the service run another. */
+/** Refuses, because the server would announce one wait and the service run another. */
 async function refuseOtherDay(config: Config): Promise<void> {
   await createReleaseClient(config)
     .checkDay()

@@ -125,7 +125,7 @@ async function planStart(context: ServerContext): Promise<void> {
   await askAboutAll(context)
 }
 
-/** Of several processes only the first serves metrics, which count only its own requests. */
+/** Serves metrics in the first process alone, which counts only its own requests. */
 async function metricsOf({ config }: ServerContext, health: ReturnType<typeof healthOf>) {
   if (config.metricsPort === undefined || !isFirstOfServers()) return undefined
   // A server without a port for metrics does not load the library.

@@ -14,7 +14,7 @@ const pkcs8Head: Record<Curve, Bytes> = {
 
 let browserHasCurves: Promise<boolean> | undefined
 
-/** Where WebCrypto lacks Ed25519 and X25519, @noble/curves is loaded instead. */
+/** Loads @noble/curves where WebCrypto lacks Ed25519 and X25519. */
 export function hasCurves(): Promise<boolean> {
   browserHasCurves ??= Promise.all([
     crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']),

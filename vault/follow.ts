@@ -31,10 +31,7 @@ export function follow(pinned: Bundle, shown: Bundle, counting: Counting): Promi
   })
 }
 
-/**
- * Like {@link follow}, for a reader who knows only the ownerId, from which the first key follows:
- * accepts the first bundle, or the one that the status names.
- */
+/** Follows from the ownerId alone: accepts the first bundle, or the one that the status names. */
 export function followFromId(ownerId: string, shown: Bundle, counting: Counting): Promise<Bundle> {
   return sealed(async () => {
     insist(shown.ownerId === ownerId)

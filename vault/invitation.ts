@@ -41,7 +41,7 @@ type SealedInvitation = {
   shareBox: Bytes
   note: Bytes
   ownerMac: Bytes
-  /** With the secret and A the owner can show link and card again, and check the acceptance. */
+  /** Lets the owner show link and card again, and check the acceptance, by secret and A. */
   keptBox: Bytes
 }
 

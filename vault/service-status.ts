@@ -98,7 +98,7 @@ export type Status = {
   log: { n: number; hash: Uint8Array }
   releases: StatusRelease[]
   deletion: StatusDeletion
-  /** Only with a handover: the newest signed heads of the chains that open. */
+  /** The newest signed heads of the chains that open, with a handover. */
   heads: { event: string; epoch: number; statementHash: Uint8Array; at: number }[]
   /** SHA-256 of the owner's part and of each seat's. */
   ownerPart: Uint8Array

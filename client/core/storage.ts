@@ -3,7 +3,7 @@ export type Storage = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** In order; `part` limits the number of keys and gives the key after which they begin. */
+  /** Lists in order; `part` limits the number of keys and gives the key after which they begin. */
   list(prefix: string, part?: Part): Promise<[key: string, value: unknown][]>
   /** The value of the last key with `prefix`, without reading the others. */
   last(prefix: string): Promise<unknown>

@@ -30,7 +30,7 @@ const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-a
 
 export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
 
-/** In seconds. A server that asks for a longer pause would reject the retries too. */
+/** A server that asks for a longer pause, in seconds, would reject the retries too. */
 const longestPause = 5
 
 const isRetryable = (error: unknown) =>

@@ -87,7 +87,7 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
   )
 }
 
-/** For the new epoch of the seats; the records' versions stay. */
+/** Wraps for the new epoch of the seats; the records' versions stay. */
 async function wrapForNewEpoch(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
   const rows: ManifestRow[] = []
   const wraps: NonNullable<SaveBody['wraps']> = []

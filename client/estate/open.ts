@@ -66,7 +66,7 @@ const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
 
 /**
- * After a server restore, sends this device's lost entries again, unless another device continued.
+ * Sends this device's lost entries again after a server restore, unless another device continued.
  */
 async function readServer(
   core: EstateCore,

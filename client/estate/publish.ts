@@ -75,7 +75,7 @@ export function publishEstate(core: EstateCore): void {
   })
 }
 
-/** Only for reading and without the outbox, while the estate is still loading. */
+/** Publishes for reading only, without the outbox, while the estate is still loading. */
 export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, OpenRecord>): void {
   const changed = new Set(
     core.outbox.flatMap(({ change }) =>

@@ -20,7 +20,7 @@ export const isArmedUnderPreviousKeys = ({ facts }: Pick<Estate, 'facts'>): bool
 export const acceptedSeats = ({ seatAnswer }: Pick<Estate, 'seatAnswer'>) =>
   seatAnswer.seats.filter(({ invitation }) => invitation?.acceptances.some(({ standing }) => standing === 'accepted'))
 
-/** Also renews all seat keys and signs the policy. Does nothing while a report is open. */
+/** Renews all seat keys and signs the policy. Does nothing while a report is open. */
 export async function rearmAfterNewKeys(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
   if (!isQuiet(opened(core)) || !isArmedUnderPreviousKeys(opened(core))) return

@@ -29,7 +29,7 @@ import type { Estate } from './state.ts'
 type RearmWish = {
   /** The seats to rearm, by default all; seats without a grantee get new keys too. */
   roles?: readonly SeatRole[]
-  /** Also renews the key that all seats of an event share; `roles` must then include every seat. */
+  /** Renews also the key that all seats of an event share; `roles` must then include every seat. */
   renewShared?: boolean
   /** Keeps the old epoch open until the service accepted the new shares. False for leaked shares. */
   keepBefore: boolean
@@ -61,7 +61,7 @@ async function rearmSeat(
 
 type People = { card: Card; printed: CardCode | undefined; hashes: Uint8Array[] }
 
-/** Of a card printed after a key change; undefined if the present keys signed the invitation. */
+/** Undefined if the present keys signed the invitation, else the code of the later card. */
 export const reprintedCode = async (
   keys: Keys,
   { facts }: Pick<Estate, 'facts'>,

@@ -168,7 +168,7 @@ async function lostPolicy(
   return signPolicy(keys, policy.counter + 1, policy, daySeconds, namedService(policy))
 }
 
-/** To an epoch above every earlier one, because the shares of the lost saves are lost. */
+/** Raises the epoch above every earlier one, because the shares of the lost saves are lost. */
 async function lostSeats(keys: Keys, known: Estate, server: Estate, notices: Set<string>) {
   const above = new Map<string, number>()
   for (const [seatId, was] of known.facts.seats) {

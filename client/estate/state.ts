@@ -15,7 +15,7 @@ export type SeatKeys = {
   role: SeatRole
   epoch: number
   events: Record<KeyEvent, SeatEventKey>
-  /** Until the service is known to have the new shares; records get wraps for both epochs. */
+  /** The earlier keys, until the service is known to have the new shares; records get both wraps. */
   kept?: Pick<SeatKeys, 'epoch' | 'events'>
 }
 export type Seats = ReadonlyMap<SeatRole, SeatKeys>

@@ -23,7 +23,7 @@ import { isWaitingForOwner, readHeldSeats, shareOf } from './held-seats.ts'
 // readLog already showed a notice for a log that fails a check.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
-/** Under the shown epoch or a later one. */
+/** True under the shown epoch or a later one. */
 export const countsIn = (statusSeats: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>
     statusSeats

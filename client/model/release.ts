@@ -129,7 +129,7 @@ export type ReleaseSettings = {
   cardFallback: boolean
   /** Missing while the release service does not answer. */
   reviewers?: Reviewers
-  /** Only after the owner weakened the settings: the earlier terms still count until `at`. */
+  /** Set after the owner weakened the settings: the earlier terms still count until `at`. */
   heldUntil?: { at: string; inForce: Terms }
   effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
 }

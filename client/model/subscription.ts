@@ -4,8 +4,7 @@ export type SubscriptionView = {
   plan?: { name: 'basic' | 'premium' | 'enterprise'; state: 'active' | 'lapsed'; until: string }
   /** The bytes stored on the server; `quota` limits only files. */
   usage: { bytes: number; quota: number }
-  /** Newest first; `amount` in cents of US dollars. */
+  /** The newest is first; `amount` is in cents of US dollars. */
   invoices: { id: string; at: string; amount: number; state: 'paid' | 'open' }[]
-  /** Newest first. */
   activity: { at: string; text: string }[]
 }

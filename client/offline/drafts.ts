@@ -137,7 +137,7 @@ async function discardDraft(core: Core, place: DraftPlace): Promise<void> {
   })
 }
 
-/** With its files, next to what another tab has stored since the discard. */
+/** Restores the draft with its files, next to what another tab has stored since the discard. */
 async function restoreDraft(core: Core): Promise<void> {
   const last = discarded.get(core)
   if (last === undefined || last.keys !== unlocked(core)) return

@@ -43,7 +43,7 @@ async function readStoredPages(
   }
 }
 
-/** In order after the record `last`; the manifest is stored with the first page. */
+/** Keeps pages in order after the record `last`; the manifest is stored with the first page. */
 function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
   const { ownerId } = keys
   let keeping = Promise.resolve()

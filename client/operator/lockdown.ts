@@ -46,7 +46,7 @@ async function asLockdown(core: EstateCore, lockdown: LockdownAnswer | null): Pr
   return { lockdownId, since: since.toISOString(), lifted, needed, liftedByMe, ...said }
 }
 
-/** From this operator's own estate; an operator without one pins the service at first use. */
+/** Takes the service of the operator's own estate, or pins it at first use without an estate. */
 export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   if (!core.estate) await refresh(core)
   if (!opened(core).facts.genesis) await commit(core, () => ({ writes: [], activity: [] }))

@@ -50,7 +50,7 @@ export type ReviewsCore = EstateCore & {
     cards: ReadonlyMap<string, CardRow>
     /** The claims that the operator read in this app: only these can be approved. */
     readonly read: ReadClaims
-    /** For each of these claims, the newest answer that the operator read with it. */
+    /** The newest answer, for each of these claims, that the operator read with it. */
     readonly answers: ReadClaims
   }
 }

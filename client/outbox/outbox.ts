@@ -33,7 +33,7 @@ export const emptyOutbox = (): OutboxState => ({
   sending: undefined,
 })
 
-/** After these errors the client does not try the later changes either. */
+/** The client does not try the later changes either after these errors. */
 const stoppingCodes: readonly string[] = [
   'not-signed-in',
   'second-factor-needed',

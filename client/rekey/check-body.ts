@@ -25,7 +25,7 @@ const must = (holds: boolean): void => {
   if (!holds) throw new SealError()
 }
 
-/** With only the typed password and code. The content must equal what the present keys seal. */
+/** Needs only the typed password and code. The content must equal what the present keys seal. */
 export async function checkBody(
   old: Keys,
   estate: Estate,

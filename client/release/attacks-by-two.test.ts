@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
-/** As an older app wrote them: the reporter names the key with which others verify the service. */
+/** Names the key with which others verify the service, as an older app's reporter did. */
 const naming = (signKey: Uint8Array) => {
   const { person, dateOfEvent, name, pages, reporterName } = particulars
   const file = { name, type: 'application/pdf', pages }

@@ -40,7 +40,7 @@ async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: Sta
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 
-/** As strict as the signed terms, and equal to them if no change waits. */
+/** True if the terms are as strict as the signed ones, and equal to them if no change waits. */
 function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
   if (!terms) return true
   const signed = withLeastWaits(facts.policy ?? usualTerms)

@@ -39,7 +39,7 @@ export async function readOwnReleases(
   return { info, releases, log }
 }
 
-/** From the service's signed status; the comparison reports one that does not match. */
+/** Reads the service's signed status; the comparison reports one that does not match. */
 async function heldTerms(
   service: ServiceKeys,
   question: { ownerId: string; nonce: Uint8Array },

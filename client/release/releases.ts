@@ -100,7 +100,7 @@ async function saveReleaseSettings(
   await readOwnReleases(core, undefined, random(32))
 }
 
-/** Newest first. Empty before the first save, in which the owner names the release service. */
+/** Lists the newest first; empty before the first save, which names the release service. */
 async function readReviewerChanges(core: EstateCore): Promise<ReviewerChange[]> {
   if (!core.estate) await refresh(core)
   return opened(core).facts.genesis ? operatorChanges(core, pinnedService(opened(core))) : []

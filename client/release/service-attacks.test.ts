@@ -123,7 +123,7 @@ describe('the owner’s device', () => {
     expect(alarms(owner)).toContain(alarmText)
   })
 
-  /** From now on the server drops this part of each save. */
+  /** The server drops this part of each later save. */
   const drop = (part: string) =>
     liar.pass('/api/estate/save', (body) => {
       const given: Record<string, unknown> = JSON.parse(body)

@@ -59,7 +59,7 @@ async function confirmKit(core: SessionCore): Promise<void> {
   updateSession(core, { recoveryKit: 'confirmed' })
 }
 
-/** Also says whether the owner can cancel the newest kit. */
+/** Says also whether the owner can cancel the newest kit. */
 async function listKits(core: SessionCore): Promise<RecoveryKits> {
   const { newest, earlier } = await core.call(getRecoveryKit, {})
   return {

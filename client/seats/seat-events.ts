@@ -16,7 +16,7 @@ export type SeatEvent = {
 export const personIn = (estate: Estate, role: SeatRole): string | undefined =>
   [...estate.records].find(([, { content }]) => content.seat === role && content.trashedAt === undefined)?.[0]
 
-/** From the person's record or, without a name, the address of their invitation. */
+/** Takes the name of the person's record, else the address of their invitation. */
 export function nameOf(estate: Estate, { role, email }: { role: SeatRole; email: string }): string {
   const record = estate.records.get(personIn(estate, role) ?? '')
   return record === undefined ? email : inWords(record.content).title

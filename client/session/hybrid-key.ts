@@ -2,7 +2,7 @@ import { keepHybridKey } from '../../contract/hybrid-key.ts'
 import { encodeBundle, type OpenedAccount, type StoredIdentity, withHybridKey } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 
-/** For older accounts the browser derives the hybrid key from their private key. */
+/** Derives the hybrid key of an older account from its private key. */
 export async function withOwnHybridKey(
   keys: OpenedAccount,
   stored: StoredIdentity,

@@ -3,7 +3,7 @@ import { lock } from './enter.ts'
 import { showServer } from './server-info.ts'
 import { type SessionCore, updateSession } from './session-state.ts'
 
-/** After this, the keys are removed from memory (docs/protocol.md, Keys). */
+/** The keys are then removed from memory (docs/protocol.md, Keys). */
 const idleMilliseconds = 30 * 60_000
 const presenceEvery = 60_000
 

@@ -21,7 +21,7 @@ export async function nameKit(core: Core, { code, authKey }: { code: string; aut
   await core.call(nameSuccessionKey, { body: { statement, authKey } })
 }
 
-/** For a kit from before succession keys, when the owner types its code. */
+/** Names a kit from before succession keys, when the owner types its code. */
 export async function nameOlderKit(core: Core, kit: { code: string; authKey: Uint8Array }): Promise<void> {
   try {
     const { kitCounts, nextKey } = await core.call(readSuccession, {})

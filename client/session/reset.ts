@@ -32,7 +32,7 @@ async function askForReset(core: SessionCore, email: string): Promise<void> {
 type ResetLink = {
   email: string
   hasRecoveryKit: boolean
-  /** After an undone change of email, the previous password opens this account. */
+  /** The previous password opens the account after an undone change of email. */
   takesPassword: boolean
   startsAgain: boolean
 }

@@ -18,7 +18,7 @@ type SessionState = {
   /** The number of sign-ins in this tab, plus those that other tabs announced. */
   signIns: number
   pending: Opener | undefined
-  /** Until this expires, the person need not type again a password that they have just chosen. */
+  /** The person need not type a password again that they chose shortly before `until`. */
   typed: { authKey: Uint8Array; until: number } | undefined
   /** A kit that the owner has yet to confirm, and the proof of the password typed for it. */
   madeKit: { code: string; authKey: Uint8Array } | undefined

@@ -78,7 +78,7 @@ describe('a person at a browser', () => {
   })
 
   describe('on a full device', () => {
-    /** With `helps`, deleting the sealed copy frees enough space. */
+    /** Has no free space; with `helps`, deleting the sealed copy frees enough. */
     const fullDevice = (helps: boolean) => {
       const kept = memoryStorage()
       let full = false

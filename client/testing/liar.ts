@@ -65,7 +65,7 @@ const parse = (text: string): Answer => JSON.parse(text)
 
 const opening = '/api/estate/open'
 const records = '/api/estate/records'
-/** For binary answers: how to read them as text, and how to pack the text again. */
+/** Reads binary answers as text, and packs the text again. */
 const texts: Readonly<
   Record<string, { read: (packed: ArrayBuffer) => string; write: (text: string) => Uint8Array<ArrayBuffer> }>
 > = {

@@ -100,7 +100,7 @@ export function comparing(place: Place, { owners, reporter }: People): () => Pro
   }
 }
 
-/** On a new device, which opens every record and their newest files. */
+/** Opens every record and their newest files on a new device. */
 export async function readAnew({ url, journal }: Place, { owners, files }: People): Promise<string[]> {
   const wrong: string[] = []
   for (const { name, email } of owners) {

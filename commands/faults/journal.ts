@@ -13,11 +13,11 @@ export type Kept = {
 }
 
 export type Journal = {
-  /** By record id: its newest acknowledged version. */
+  /** Maps a record id to its newest acknowledged version. */
   records: Map<string, Kept & { version: number }>
-  /** By file id and number of the part. */
+  /** Maps a file id and part number. */
   parts: Map<string, Kept>
-  /** By release id. */
+  /** Maps a release id. */
   reports: Map<string, { ownerId: string; vetoed: boolean }>
   /** Addresses on the waitlist, each of which gets a letter. */
   waitlist: Set<string>

@@ -3,7 +3,6 @@ export type Options = {
   /** How often the fault happens. */
   rounds: number
   database: 'embedded' | 'postgres'
-  /** For the soak alone. */
   minutes: number
   people: number
 }

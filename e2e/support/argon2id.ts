@@ -10,7 +10,7 @@ type Options = {
   hashLength: number
 }
 
-/** For users who never type it in a browser: derived once, at minimal cost. */
+/** Belongs to users who never type it in a browser, so one derivation at minimal cost is enough. */
 export const NEVER_TYPED = 'Never-typed-7'
 
 /**

@@ -33,7 +33,7 @@ export async function enter(page: Page, who: TestUser, path = '/overview'): Prom
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-/** Under an extractable device key; a browser's device key is not extractable. */
+/** Uses an extractable device key; a browser's device key is not extractable. */
 async function movable({ person, send, url }: TestUser) {
   const kept = await person.storage.get(reload)
   const { session } = await client(url, send)(getSession, {})

@@ -81,7 +81,7 @@ export const pictures = () => [
 
 export const flacFile = () => named('tone.flac', 'audio/flac', Buffer.from(flac, 'base64'))
 
-/** In a Japanese font that it does not embed, as older programs wrote it. */
+/** Uses a Japanese font that it does not embed, as older programs did. */
 export function pdfWithoutFaces(texts: readonly string[]): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

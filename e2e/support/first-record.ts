@@ -5,7 +5,7 @@ type CountedInput = {
   type: (label: string, words: string) => Promise<void>
 }
 
-/** From the landing page to a first record with an audience, along the guided start. */
+/** Walks from the landing page to a first record with an audience, along the guided start. */
 export async function walkToFirstRecord(
   page: Page,
   { press, type }: CountedInput,

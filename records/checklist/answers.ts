@@ -4,7 +4,7 @@ import type { ChecklistItem } from './items.ts'
 
 export type Answer = 'none' | 'later'
 
-/** For the owner alone. No screen lists this singleton, so it is not in `kinds`. */
+/** Belongs to the owner alone. No screen lists this singleton, so it is not in `kinds`. */
 export const checklistAnswers = defineRecord({
   kind: 'checklist-answers',
   path: '/overview',

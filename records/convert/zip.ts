@@ -5,7 +5,7 @@ export type ZipEntry = {
   /** The unpacked size that the ZIP states. */
   size: number
   locked: boolean
-  /** Never rejects. `damaged`: length or checksum is wrong, and `bytes` holds what could be read. */
+  /** Never rejects. `damaged`: length or checksum is wrong, and `bytes` has what could be read. */
   open: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; damaged: boolean }>
 }
 

@@ -5,7 +5,7 @@ import { type Lane, lanesOf } from './lanes.ts'
 // Each person appears once. A person who married into a branch appears beside their partner, with a
 // line up to their own parents.
 
-/** Where a person's box is drawn: `x` is its left edge, in box widths; `row` the generation. */
+/** `x` is the left edge of a person's box, in box widths; `row` the generation. */
 export type Placed = { readonly id: string; readonly x: number; readonly row: number }
 export type Line =
   | {

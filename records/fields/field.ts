@@ -115,7 +115,7 @@ export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
   readonly called?: { readonly question: string; readonly answer: string; readonly one: string }
   readonly days?: true
 }
-/** Rows with the same columns, such as the members of a circle. The first column names the row. */
+/** The rows share columns, such as the members of a circle. The first column names the row. */
 export type RowsField<T extends Value = readonly Row[]> = Base<'rows', T> & {
   readonly columns: Readonly<Record<string, WordsField | ChoiceField>>
   readonly one: string

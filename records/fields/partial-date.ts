@@ -34,7 +34,7 @@ function formatter(known: number): Intl.DateTimeFormat {
   return one
 }
 
-/** In words: *June 14, 1958*, *June 1958*, *1958*. Other text stays unchanged. */
+/** Writes *June 14, 1958*, *June 1958* or *1958*. Other text stays unchanged. */
 export function partialDateInWords(value: string): string {
   if (!isKnownDay(value)) return value
   const known = value.split('-').length

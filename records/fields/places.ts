@@ -100,7 +100,7 @@ const countryCodes =
 
 let named: Readonly<Record<string, string>> | undefined
 
-/** By code: the United States first, the others by name. US territories count as states. */
+/** Maps codes: the United States first, the others by name. US territories count as states. */
 export function countries(): Readonly<Record<string, string>> {
   const names = new Intl.DisplayNames('en-US', { type: 'region' })
   return (named ??= Object.fromEntries([

@@ -63,7 +63,7 @@ export function sampleFor(name: string, field: Field, values: Values = {}): Valu
   }
 }
 
-/** As a person would fill it: the last option of each choice, visible fields only. */
+/** Fills as a person would: the last option of each choice, visible fields only. */
 export function filled(
   definition: Definition,
   sample: (name: string, field: Field, values: Values) => Value = sampleFor,

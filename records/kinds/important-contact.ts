@@ -6,7 +6,7 @@ import { kindOfNumber, moreNumbers } from './numbers.ts'
 
 const wrongPhone = 'Please enter a valid phone number in format (XXX) XXX-XXXX'
 
-/** As in the specification, without an extension. International numbers keep their groups. */
+/** Accepts no extension, as the specification says. International numbers keep their groups. */
 const plainPhone = (label: string, asks: { required?: string; invalid: string }) =>
   refined(phone(label, asks), {
     message: asks.invalid,

@@ -4,10 +4,7 @@ import { kinds } from './index.ts'
 
 type Example = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/**
- * For each upgrade: `'pet: where becomes place': { before: { where: 'drawer' }, after: { place:
- * 'drawer' } }`.
- */
+/** An example: `'pet: where becomes place': { before: { where: 'drawer' }, after: … }`. */
 const examples: Readonly<Record<string, Example>> = {}
 
 type Upgraded = Pick<Definition, 'kind' | 'steps' | 'upgrades'>

@@ -32,7 +32,7 @@ export type PlannedGroup = GroupWords & {
   readonly places: readonly PlannedPlace[]
 }
 
-/** For a place that planned.ts lacks; `group` is the path of its group. */
+/** Describes a place that planned.ts lacks; `group` is the path of its group. */
 export type OwnPlace = Omit<PlannedPlace, 'path'> & { readonly group: string }
 
 /** What menu and checklist need to know of a kind without loading its definition. */

@@ -49,7 +49,7 @@ export async function deleteDueWork(transaction: Tx, traces: readonly string[]):
       .execute()
 }
 
-/** From the catalog, so a new table is included. */
+/** Reads the catalog, so a new table is included. */
 async function tablesWith(transaction: Tx, column: 'owner_id' | 'account_id'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c

@@ -221,7 +221,7 @@ async function keepPasskey(
   return id
 }
 
-/** With its box and sessions, so that only the new password opens the estate. */
+/** Ends box and sessions too, so that only the new password opens the estate. */
 export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<void> {
   await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()
 }

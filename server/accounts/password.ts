@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
-/** After an undo a thief may know the present password: see email-change.ts. */
+/** A thief may know the present password after an undo: see email-change.ts. */
 export const newPasswordNeeded = () =>
   new Refusal(
     403,

@@ -9,16 +9,13 @@ import type { Session } from './session.ts'
 export const stepSeconds = 30
 export const digits = 6
 
-/** For a user who lost phone and backup codes. */
+/** Serves a user who lost phone and backup codes. */
 export const twoFactorOffKind = 'two-factor-off'
 
 export const wrongCode = () =>
   new Refusal(401, 'wrong-code', 'This code is wrong, or it was already used.', { field: 'code' })
 
-/**
- * At most one 30-second step off, valid once; or spends a backup code. Five wrong codes lock the
- * second step for 15 minutes, except on known devices.
- */
+/** Accepts a code once, one step off at most; five wrong ones lock for 15 minutes. */
 export async function checkSecondFactor(
   context: ServerContext,
   session: Pick<Session, 'accountId'>,

@@ -21,10 +21,10 @@ export async function refuseSuspended(
   if (await isShutOut(reader, account, now)) throw suspendedRefusal()
 }
 
-/** For this long after a report ends, its suspended owner can still read the outcome. */
+/** A suspended owner can still read the outcome for this long after a report ends. */
 const readableMilliseconds = 24 * 3600_000
 
-/** From *reported* until a day after the account's last release closed. */
+/** True from *reported* until a day after the account's last release closed. */
 export async function isUnderRelease(
   reader: Pick<Database, 'selectFrom'>,
   accountId: string,

@@ -119,7 +119,7 @@ export type AccountTables = {
   email_change: {
     id: Generated<string>
     account_id: string
-    /** From here to `password_box`: new values until `applied_at`, then the old ones for the undo. */
+    /** These columns, to `password_box`, hold new values until `applied_at`, then the old ones. */
     email: string
     verified_at: Date | null
     seed: Uint8Array

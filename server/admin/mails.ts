@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 
 const pageSize = 100
 
-/** Newest first: with a mail server those that failed, without texts; otherwise all that wait. */
+/** Lists the newest first: failed mails without texts or, without a mail server, all that wait. */
 export async function readMails(
   database: Database,
   sends: boolean,

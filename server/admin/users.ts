@@ -53,7 +53,7 @@ export async function listPeople(
   return { users, more: rows.length > pageSize }
 }
 
-/** Until the report closes, no operator may suspend the person, so that they can stop it. */
+/** No operator may suspend a reported person, so that they can stop the report. */
 export async function isReported(transaction: Tx, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('release')

@@ -4,7 +4,7 @@ export type Subscription = {
   plan: PlanName
   state: 'active' | 'lapsed'
   until: Date
-  /** Newest first. Amounts in cents of US dollars. */
+  /** The newest is first. Amounts are in cents of US dollars. */
   invoices: { id: string; at: Date; amount: number; state: 'paid' | 'open' }[]
   activity: { at: Date; text: string }[]
 }

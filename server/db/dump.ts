@@ -7,7 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 /** The migrations that the dumped database had, in order. */
 export type Migrations = { name: string; hash: string }[]
 
-/** Rows of one table as a JSON array in text, which keeps all digits of a number. */
+/** Holds rows of one table as JSON text, which keeps all digits of a number. */
 export type DumpPart = { table: string; rows: string }
 
 export const lineOf = ({ table, rows }: DumpPart): string => `{"table":"${table}","rows":${rows}}`

@@ -45,7 +45,7 @@ const bytesFrom = (written: string) => new Uint8Array(Buffer.from(written.slice(
 export class EmbeddedStatements {
   readonly #database: StatementConnection
   readonly #named = new Map<string, Prepared>()
-  /** Never reused, because a statement that failed after parsing keeps its name in Postgres. */
+  /** Never goes back, because a statement that failed after parsing keeps its name in Postgres. */
   #names = 0
   readonly #parsers: StatementConnection['parsers']
   readonly #messages = new MessageWriter()

@@ -10,7 +10,7 @@ import { syncToDisk } from './sync-to-disk.ts'
 // exists from before the first byte until `created` is on the disk; a folder without both lost
 // data.
 
-/** Not empty, because some backup programs skip empty files. */
+/** Holds text because some backup programs skip empty files. */
 const createdText = 'This database was made whole. Keep this file with it.\n'
 
 const marksOf = (folder: string) => ({ created: join(folder, 'created'), making: join(folder, 'making') })

@@ -6,16 +6,16 @@ import type { Schema } from './schema.ts'
 
 /** How long a request waits for the database, in milliseconds. */
 type Limits = {
-  /** For getting a connection from the pool, new or used. */
+  /** Limits getting a connection from the pool, new or used. */
   connection: number
-  /** For a statement, which Postgres itself then cancels. */
+  /** Limits a statement, which Postgres itself then cancels. */
   statement: number
-  /** For the answer to a statement, in case Postgres or the network hangs. */
+  /** Limits the answer to a statement, in case Postgres or the network hangs. */
   answer: number
 }
 
 const limitsOfRequests: Limits = { connection: 5000, statement: 20_000, answer: 25_000 }
-/** For migrations: an index on a large table may take any time. */
+/** Lets migrations run: an index on a large table may take any time. */
 export const noLimits: Limits = { connection: 5000, statement: 0, answer: 0 }
 
 /** @param name what Postgres lists as the connections' `application_name` */

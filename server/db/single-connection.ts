@@ -176,7 +176,7 @@ class SingleConnection implements DatabaseConnection {
     return this.#owesDisk
   }
 
-  /** For this WAL message, which no reader handles, Postgres writes its log to the disk. */
+  /** Makes Postgres write its log to disk, by a WAL message that no reader handles. */
   async bringToDisk(): Promise<void> {
     await this.#statements.run("select pg_logical_emit_message(false, $1, '', true)", ['cairn'])
     this.#owesDisk = false

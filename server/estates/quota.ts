@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Save } from './consistent.ts'
 
-/** For records, versions and chains of one estate: fifty times what 5,000 records take. */
+/** Records, versions and chains of one estate may take fifty times what 5,000 records do. */
 export const maxBytes = 1024 ** 3 / 4
 const spareBytes = maxBytes / 16
 

@@ -109,7 +109,7 @@ export async function olderVersionsOf(transaction: Tx, ownerId: string) {
 
 type OpenedRow = { recordId: string; version: number; envelope: Uint8Array; isLast: boolean }
 
-/** In about the order of `records_as_needed` (migration 086). */
+/** Reads in about the order of `records_as_needed` (migration 086). */
 export async function openedRecords(
   transaction: Tx,
   ownerId: string,

@@ -107,7 +107,7 @@ export async function save(
 export const requireCurrentKeys = (transaction: Tx, { identityVersion }: Session) =>
   defer(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
-/** Only new files need a paid plan; records keep the files that they have (billing/uploads.ts). */
+/** Requires a paid plan for new files; records keep their files (billing/uploads.ts). */
 async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {
   const ids = new Set((given.files ?? []).map(({ fileId }) => fileId))
   if (ids.size === 0) return

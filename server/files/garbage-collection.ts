@@ -39,8 +39,7 @@ export function handleFileChecks(context: ServerContext, blobs: BlobStore): void
     if (await isNeeded(transaction, ownerId, fileId)) return
     if (await estateIsUnderRelease(transaction, ownerId))
       await scheduleFileCheck(transaction, { due, clock }, ownerId, fileId)
-    // Rows first, then bytes: bytes without a row harm no one, but a row without bytes breaks a
-    // download.
+    // Erase rows first: bytes without a row harm no one, but a row without bytes breaks a download.
     else await eraseFile(transaction, { due, clock }, ownerId, fileId)
   })
   handleErasing(context, eraseKind, (key) => blobs.deleteFolder(key.replace(' ', '/')))
@@ -76,7 +75,7 @@ async function forgetFile(transaction: Tx, ownerId: string, fileId: string): Pro
     await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('file_id', '=', fileId).execute()
 }
 
-/** Rows in this transaction, bytes right after. */
+/** Erases rows in this transaction, bytes right after. */
 export async function eraseFile(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,

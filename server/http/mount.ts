@@ -60,7 +60,7 @@ function checkPageKeys(context: Context, session: Session): Session {
   return session
 }
 
-/** From this size, parsing and checking a JSON body takes noticeable time. */
+/** Parsing and checking a JSON body of this size takes noticeable time. */
 const largeBytes = 256 * 1024
 
 async function bytesOf(context: Context, { body, maxBytes }: Route): Promise<Uint8Array<ArrayBuffer>> {

@@ -9,7 +9,7 @@ import { product } from '../../domain/product.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
-  // For Argon2id, which is WebAssembly.
+  // Argon2id is WebAssembly.
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",

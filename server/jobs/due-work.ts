@@ -25,10 +25,7 @@ type Work = {
 /** Runs and records the job in one transaction, so exactly once. */
 type TransactionHandler = (transaction: Tx, work: Work) => Promise<void>
 
-/**
- * For effects outside the database (a mail, a call). Runs at least once, outside any transaction;
- * the function that it returns joins the transaction that records the job as done.
- */
+/** Has effects outside the database, and runs at least once; its result joins the transaction. */
 type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
 
 export type DueWork = {

@@ -26,7 +26,7 @@ export type Outbox = {
   close(): Promise<void>
 }
 
-/** After this time the outbox gives up and marks the mail as failed. */
+/** The outbox then gives up and marks the mail as failed. */
 const patienceMilliseconds = 3 * 24 * 3600_000
 
 // A mail server greets slowly, and may want a key exchange and a password for each connection, so

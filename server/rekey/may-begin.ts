@@ -54,9 +54,7 @@ export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }
     )
 }
 
-/**
- * Without a valid kit a caller must not stage keys or block the estate. Delivers the outbox first.
- */
+/** Refuses callers without a valid kit, who must not stage keys. Delivers the outbox first. */
 export async function refuseUnlessTheyCount(
   { database }: ServerContext,
   link: ReleaseLink,

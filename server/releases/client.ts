@@ -76,7 +76,7 @@ export type ReleaseClient = {
 }
 
 const patienceMilliseconds = 5000
-/** After a restart the service may have another key, if its folder was lost. */
+/** The service may have another key after a restart, if its folder was lost. */
 const keysKeptMilliseconds = 30_000
 
 export function createReleaseClient(

@@ -21,7 +21,7 @@ export type ReportFacts = {
   objectUntil: Date | null
   opensAt: Date | null
   pausedUntil: Date | null
-  /** During an emergency lockdown no estate opens and no wait runs, so the mail names no day. */
+  /** No estate opens and no wait runs during a lockdown, so the mail names no day. */
   onHold: boolean
   /** No operator is impartial, so no operator reviews the report. */
   unchecked: boolean

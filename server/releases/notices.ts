@@ -12,7 +12,7 @@ import { noticeMail, outcomeMail, weakenedMail } from './owner-mails.ts'
 /** The kind of the job that mails a reported owner every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
 const noticePurpose = 'release-notice'
-/** After this many days of refused mails the server treats the owner as unreachable. */
+/** The server then treats the owner of refused mails as unreachable. */
 const undeliverableDays = 3
 
 export async function scheduleNotices(

@@ -9,7 +9,7 @@ const reportedOfYou: Record<ReleaseEvent, string> = {
   incapacity: 'that you can no longer act for yourself',
 }
 
-/** After a death, mails to the owner reach only the person who took over the mailbox. */
+/** Texts for the person who took over the mailbox, who alone reads them after a death. */
 const forTheMailbox: Record<ReleaseEvent, string> = {
   death: 'If you look after this mailbox for someone who has died: we are sorry. There is nothing you need to do.',
   incapacity: 'If you look after this mailbox for someone else: there is nothing you need to do.',

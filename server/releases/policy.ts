@@ -37,7 +37,7 @@ export type Holding = {
   standing: 'accepted' | 'presented'
 }
 
-/** Only seats and cards that the release service has verified. */
+/** Counts only seats and cards that the release service has verified. */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
   const rows = await heldSeatsWithAcceptances(reader)
     .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.role', 'held_seat.hash'])
@@ -65,7 +65,7 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
 /** The refusal for a person who does not hold the seat that a call names. */
 export const noLongerNamed = () => new Refusal(403, 'not-in-seat', 'You are no longer named here.')
 
-/** Only verified acceptances: an unchecked card has no vote. */
+/** Counts only verified acceptances: an unchecked card has no vote. */
 export const countingHoldingsIn = async (reader: Reader, session: Session, ownerId: string): Promise<Holding[]> =>
   (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
 

@@ -8,7 +8,7 @@ import { written } from '../http/answers.ts'
 // reply with the last reply's hash (mirror.ts). It hashes no reply with a pending wait or decision,
 // and each message clears the hash, so the server applies the next reply whole.
 
-/** Without the log, of which the server requests only new entries. */
+/** Omits the log, of which the server requests only new entries. */
 const takenOver = z.pick(releaseReply, {
   releases: true,
   invitations: true,

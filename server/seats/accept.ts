@@ -53,7 +53,7 @@ export async function isTaken(reader: Pick<Tx, 'selectFrom'>, place: Place): Pro
   return (await acceptedVia(reader, place)).has('invitation')
 }
 
-/** With the secret or with the card. */
+/** True with the secret or with the card. */
 export async function isFilled(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).size > 0
 }

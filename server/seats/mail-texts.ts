@@ -49,7 +49,7 @@ export const seatMails = {
       `Do they have the link or the code? Only you can give it to them. Sign in and press "Show link and code" next to their name:\n\n${ownPage(address, invited.role)}`,
     ]),
 
-  /** With the address that accepted, because the link may have reached another person. */
+  /** Names the address that accepted, because the link may have reached another person. */
   accepted: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Mail =>
     composeMail(to, `Your ${roleNames[taken.role]} has accepted`, [
       `Someone with the email address ${taken.email} has agreed to be your ${roleNames[taken.role]}. From now on, what you leave for them can reach them.`,
@@ -57,7 +57,7 @@ export const seatMails = {
       `Is this the person you meant? If not, please remove them:\n\n${ownPage(address, taken.role)}`,
     ]),
 
-  /** To the new grantee, who should keep this mail. */
+  /** Tells the new grantee, who should keep this mail. */
   yourPart: ({ to, role, owner }: Invited, address: string): Mail =>
     composeMail(to, `Please keep this: you are here for ${inShort(owner)}`, [
       `You agreed to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you need to do today. Please keep this email for the day it is needed.`,
@@ -72,7 +72,7 @@ export const seatMails = {
       `There is nothing you need to do. If this is a surprise, please talk to ${inShort(owner)}.`,
     ]),
 
-  /** To the owner: the grantee lost all access, and only the owner can invite them again. */
+  /** Tells the owner that the grantee lost all access, and that only an invitation restores it. */
   steppedDown: (to: string, left: { email: string; role: SeatRole }, address: string): Mail =>
     composeMail(to, `${left.email} has stepped down`, [
       `Your ${roleNames[left.role]}, who signs in as ${left.email}, has stepped down. They can no longer report anything about you, and what you leave for them can no longer reach them.`,
@@ -86,7 +86,7 @@ export const seatMails = {
       `If it was not you who did this, please tell ${inShort(owner)}, and change your password:\n\n${address}/settings/security`,
     ]),
 
-  /** To the owner: a card is presented when the owner cannot speak, or by a finder. */
+  /** Tells the owner: a card is presented when the owner cannot speak, or by a finder. */
   cardPresented: (to: string, taken: { email: string; role: SeatRole; invitedEmail: string }, address: string): Mail =>
     composeMail(to, 'Someone used one of your release cards', [
       `Someone with the email address ${taken.email} has used the printed card you made for your ${roleNames[taken.role]}, ${taken.invitedEmail}.`,

@@ -10,7 +10,7 @@ import { seatMails } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 
-/** Without the invitation's secret: the owner hands over link or QR code. */
+/** Omits the invitation's secret: the owner hands over link or QR code. */
 export async function inviteByMail(
   transaction: Tx,
   { outbox, config }: Post,
@@ -27,7 +27,6 @@ export async function inviteByMail(
   await outbox.post(transaction, letter, { purpose: 'invitation', reference: invitationId })
 }
 
-/** For a card, also mails the seat's present grantee. */
 export async function mailAcceptance(
   transaction: Tx,
   { outbox, config }: Post,
@@ -66,7 +65,7 @@ export async function mailAcceptance(
   }
 }
 
-/** Also mails the owner, and the grantee, because a stranger may have stepped down for them. */
+/** Mails owner and grantee, because a stranger may have stepped down for them. */
 export async function mailStepDown(
   transaction: Tx,
   { outbox, config }: Post,

@@ -9,7 +9,7 @@ import type { SeatTables } from './tables.ts'
 
 type Taken = Acceptance & { seatId: string; invitationId: string }
 
-/** As the system, because the query reads rows of grantees. */
+/** Runs as the system, because the query reads rows of grantees. */
 export const askOwnSeats = (database: Database, ownerId: string) => ({
   seats: batchQuery(
     database.selectFrom('seat').selectAll().where('owner_id', '=', ownerId).orderBy('role').compile(),

@@ -28,7 +28,7 @@ export async function deleteJoiningMails(transaction: Tx, id: string): Promise<v
   await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
 }
 
-/** At once, then daily while entries follow, so that no program fills operators' mailboxes. */
+/** Mails at once, then daily while entries follow, so that no program fills mailboxes. */
 export function handleWaitlistNotes({ due, outbox, clock, config }: ServerContext): void {
   due.handle(noteKind, async (transaction, { key, payload }) => {
     const now = clock()

@@ -47,7 +47,7 @@ function LockdownBanner() {
   )
 }
 
-/** On a rehearsal server, each day of waiting lasts seconds (decision 005). */
+/** Warns that each day of waiting lasts seconds on this server (decision 005). */
 function RehearsalBanner() {
   const seconds = useServer()?.rehearsalDaySeconds ?? null
   if (seconds === null) return null
@@ -65,7 +65,7 @@ const NewVersionOffer = lazy(async () => {
   return { default: loaded?.default ?? (() => null) }
 })
 
-/** Without a press, the next start activates the waiting version. */
+/** The next start activates the waiting version without a press. */
 function NewVersionBanner() {
   const ready = useNewVersion()
   return (

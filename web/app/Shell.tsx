@@ -111,7 +111,7 @@ function VersionLine() {
   )
 }
 
-/** By one frame: rendering the menu takes as long as rendering the header and the screen. */
+/** Waits a frame: rendering the menu takes as long as rendering the header and the screen. */
 function useAfterFirstFrame(): boolean {
   const [framed, setFramed] = useState(false)
   useEffect(() => afterFrame(() => startTransition(() => setFramed(true))), [])

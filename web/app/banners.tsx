@@ -68,7 +68,7 @@ const ReleaseBanner = lazy(() =>
   retry(async () => ({ default: (await import('../shared/release/ReleaseBanner.tsx')).ReleaseBanner })),
 )
 
-/** On every screen: *I am here. Stop this.* The dashboard also hides most of its content. */
+/** Shows *I am here. Stop this.* on every screen. The dashboard also hides most of its content. */
 export function ReleaseBannerSlot({ pathname }: { pathname: string }) {
   return (
     <Suspense>
@@ -83,7 +83,7 @@ const DeletionBanner = lazy(() =>
   })),
 )
 
-/** After a user schedules a deletion or an operator proposes one: *Keep my account*. */
+/** Shows *Keep my account* once a user schedules a deletion or an operator proposes one. */
 export function DeletionBannerSlot() {
   const { deletion, deletionAsked } = useSession()
   if (deletion === undefined && deletionAsked === undefined) return null

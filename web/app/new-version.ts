@@ -39,7 +39,7 @@ const use = () => {
   used = true
 }
 
-/** Then reloads the page, unless the user interacts in the meantime. */
+/** Reloads the page afterwards, unless the user interacts in the meantime. */
 export async function activateNewVersion(): Promise<void> {
   used = false
   const registration = await workers()?.getRegistration()

@@ -10,7 +10,7 @@ import { blankReportDraft } from '../shared/portal/use-send-report.ts'
 import { useClearOnSignOut } from './use-clear-on-sign-out.ts'
 
 const found: unknown[] = []
-/** Like a form: restores saved input on mount and saves typed input on unmount. */
+/** Restores saved input on mount and saves typed input on unmount, like a form. */
 function Form({ types }: { types: boolean }) {
   useEffect(() => {
     found.push(unsavedForm('device')?.id)

@@ -1,2 +1,2 @@
-/** In place of a Node module that a library imports but does not need in a browser. */
+/** Replaces a Node module that a library imports but does not need in a browser. */
 export default {}

@@ -18,7 +18,7 @@ const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }>
   },
 }
 
-/** With an unknown session state; called by the build (web/build/entry-pages.ts). */
+/** Draws with an unknown session state; called by the build (web/build/entry-pages.ts). */
 export function drawEntryPage(path: string): { html: string; byLink: string | undefined } {
   const door = screens[path]
   if (door === undefined) throw new Error(`There is no door at ${path}`)

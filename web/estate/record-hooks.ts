@@ -15,7 +15,7 @@ export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscr
 
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
-/** For reading only. Screens that count or change records wait for all. */
+/** Serves reading only. Screens that count or change records wait for all. */
 export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
 
 /** While a held seat's estate opens: its records so far, for reading only. */
@@ -41,7 +41,7 @@ export function useActivity(filter?: { kinds?: string[] }, limit?: number): Acti
 }
 
 export type Everything = { records: StoredRecord[]; trash: TrashedRecord[]; activity: Activity[] }
-/** After a refresh, including kinds that this app does not know. */
+/** Refreshes first, and includes kinds that this app does not know. */
 export async function readEverything(): Promise<Everything> {
   await client.refresh()
   return { records: store.all(), trash: store.trash(), activity: store.slice('activity') }

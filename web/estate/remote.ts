@@ -8,7 +8,7 @@ type Send = (method: string, args: unknown[]) => Promise<unknown>
 
 let send: Send = () => Promise.reject(new Error('The page is not connected to the client.'))
 
-/** To the worker, or in a test to a fake. */
+/** Connects to the worker, or in a test to a fake. */
 export function connectTo(there: Send): void {
   send = there
 }

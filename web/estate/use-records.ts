@@ -26,7 +26,7 @@ export type Records<S extends readonly Step[]> = {
   ): Promise<{ gone: number }>
   remove(id: string, activity?: string): Promise<void>
   restore(id: string, activity: string): Promise<void>
-  /** In one save; at most one batch of `inSaves`. */
+  /** Removes in one save; at most one batch of `inSaves`. */
   removeMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   restoreMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   reload(): Promise<void>

@@ -1,7 +1,7 @@
 import { product } from '../../domain/product.ts'
 import { Mark } from './drawings.tsx'
 
-/** As on the dashboard: required steps at the bottom, open modules on top. */
+/** Required steps lie at the bottom and open modules on top, as on the dashboard. */
 const laid = ['Legacy', 'Relationships', 'Documents', 'Digital Accounts', 'Required Initial Steps']
 
 /** A static picture of the dashboard: no controls, and fictional people. */

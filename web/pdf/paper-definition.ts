@@ -3,7 +3,7 @@ import { keepTogether } from './keep-together.ts'
 import { printable } from './printable.ts'
 import { nameTextsOf } from './tags.ts'
 
-/** From page `from` on; `{page}` and `{pages}` in `right` become numbers. */
+/** Starts at page `from`; `{page}` and `{pages}` in `right` become numbers. */
 type Foot = { readonly left: string; readonly right: string; readonly from?: number }
 
 /** A paper as data for a worker, without pdfmake's callbacks, which cannot be cloned. */

@@ -30,7 +30,7 @@ export function PageHeader({
   picture,
   quiet = false,
 }: {
-  /** After the home link: `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`. */
+  /** Follows the home link: `[{label: 'Legal', to: '/legal'}, {label: 'Will'}]`. */
   breadcrumbs?: readonly Crumb[]
   title: string
   purpose?: ReactNode

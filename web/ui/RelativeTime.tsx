@@ -24,7 +24,7 @@ function parse(at: string | Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** In the reader's time zone: `Nov 21, 2026 1:30 PM`; `Date not available` if invalid. */
+/** Uses the reader's time zone: `Nov 21, 2026 1:30 PM`; `Date not available` if invalid. */
 export function exactTime(at: string | Date): string {
   const date = parse(at)
   return date === null ? DATE_NOT_AVAILABLE : `${day.format(date)} ${time.format(date)}`

@@ -9,7 +9,6 @@ export function Table<Row>({
   rows,
   rowKey,
 }: {
-  /** For screen readers only. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

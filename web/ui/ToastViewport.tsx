@@ -9,7 +9,7 @@ import { words } from './words.ts'
 /** The viewport's total padding above and below the notice, in pixels. */
 const PADDING = 32
 
-/** As a CSS variable: an open dialog moves its buttons away from the notice. */
+/** An open dialog uses the CSS variable to move its buttons away from the notice. */
 function publishHeight(notice: HTMLLIElement | null) {
   if (notice === null) return undefined
   const { style } = document.documentElement

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { afterFrame } from './after-frame.ts'
 
 const batchSize = 2
-/** Rows that need no observer: in a scrolling dialog, it fires only at the list’s end. */
+/** Rows that need no observer: in a scrolling dialog, it fires only at the list's end. */
 const firstRows = 8
 /** The margin of the IntersectionObserver: more than one screen. */
 const observerMargin = '1000px 0px'

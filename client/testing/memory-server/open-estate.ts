@@ -4,7 +4,7 @@ import { listReleases, readReleaseLog } from '../../../contract/release.ts'
 import { listHeldSeats, listSeats } from '../../../contract/seats.ts'
 import type { Answers } from './answers.ts'
 
-/** From the answers of the parts, including those that a test replaced. */
+/** Combines the answers of the parts, including those that a test replaced. */
 export function answerOpenEstate(answers: Answers): void {
   answers.declare(openEstate, async ({ query: { since }, visitor, me }) => {
     const by = { visitor, me }

@@ -69,7 +69,7 @@ const shownBelow = (file: GedcomFile, structure: Structure): { object: Structure
     return below(of, 'FILE').map((path) => ({ object, of, path }))
   })
 
-/** By the person's line number: the first photo that the ZIP has, as GEDCOM prescribes. */
+/** Finds the first photo per line number that the ZIP has, as GEDCOM prescribes. */
 export function photosOf(
   file: GedcomFile,
   people: readonly Structure[],

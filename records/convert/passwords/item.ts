@@ -29,7 +29,7 @@ export type Item = {
   files?: readonly Attachment[]
   passkey?: true
   ours?: true
-  /** By field of an online account: valid values that the owner must check. */
+  /** Valid values of an online account that the owner must check, by field. */
   doubts?: Readonly<Record<string, string>>
 }
 

@@ -10,7 +10,7 @@ const settings = /^(totp settings|timeotp-(period|length|algorithm)|hmacotp-coun
 
 export const isOfCode = (name: string): boolean => [whole, seed, made, settings].some((one) => one.test(name))
 
-/** From the encoding that the field name states to Base32; keeps an invalid secret. */
+/** Converts the encoding that the field name states to Base32; keeps an invalid secret. */
 function secretIn(writing: string, secret: string): string {
   const text = secret.replaceAll(/\s/g, '')
   if (writing === 'base32') return secret

@@ -15,7 +15,7 @@ export const ourId = 'cairn'
 
 export const keyQuestion = 'Authenticator key (TOTP)'
 
-/** By kind: the fields that have a place of their own in an entry; the last one holds the pairs. */
+/** Fields with a place of their own in an entry, per kind; the last one holds the pairs. */
 const placed: Readonly<Record<string, ReadonlySet<string>>> = {
   [onlineAccount.kind]: new Set(['platform', 'otherPlatform', 'username', 'password', 'notes', 'securityQuestions']),
   [secureNote.kind]: new Set(['name', 'holder', 'number', 'code', 'note', 'details']),

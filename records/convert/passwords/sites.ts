@@ -41,10 +41,7 @@ const hints: readonly (readonly [AccountType, RegExp])[] = [
   ['entertainment', /\bgam(e|es|ing)\b|video|music|\bstream|\btv\b|\bfilm|movie|cinema|\bradio|podcast|\bplay/],
 ]
 
-/**
- * Also of an Android app as Chrome writes it, with its package name reversed
- * (`android://...@com.netflix.app/` is `app.netflix.com`).
- */
+/** Accepts also Chrome's address of an Android app, with its package name reversed. */
 export function hostOf(address: string): string {
   const app = /^android:\/\/(?:[^@/]*@)?([\w.]+)/i.exec(address)?.[1]
   if (app) return app.toLowerCase().split('.').toReversed().join('.')

@@ -120,7 +120,7 @@ export function refuseNoText(text: string): void {
   if (odd > 20) refuseUnknown()
 }
 
-/** Without a certain end of its rows, pieces of a password could land in other fields. */
+/** Refuses, because pieces of a password could land in other fields without a certain row end. */
 export function refuseApart(row: number): never {
   throw new UnreadableFile(
     `We can’t tell where one entry ends and the next begins in this file: from row ${row} on, counting the headings, quotation marks are out of place. So we brought in none of it. Please export it again in another format: “1PUX” in 1Password, “JSON” in most others.`,
@@ -133,7 +133,7 @@ export function refuseOpVault(): never {
   )
 }
 
-/** From before a whole export could be imported; names the files in it that Cairn can import. */
+/** Names the files of an older export of Cairn that it can import. */
 export function refuseOwnExport(): never {
   throw new UnreadableFile(
     `This is an export of ${product.name}. Unpack it and choose “online-account-passwords.csv” in its folder “records.” Contacts (.vcf) and the family tree (.ged) come in on their own pages.`,

@@ -166,7 +166,7 @@ const taken = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR',
 
 const unique = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 
-/** In version 2.1 a backslash is usually a plain character: *C:\new* has no line break. */
+/** Treats a backslash as plain text, as version 2.1 does: *C:\new* has no line break. */
 const withLaterEscapes = (property: Property): Property => ({
   ...property,
   value: property.value.replaceAll(/\\[\\;,:]|\\/g, (sign) => (sign === '\\' ? '\\\\' : sign)),

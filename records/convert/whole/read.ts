@@ -76,7 +76,7 @@ const fileNameOf = ({ name }: ZippedBlob) => name.slice(name.lastIndexOf('/') + 
 
 const depthOf = ({ name }: ZippedBlob) => name.split('/').length
 
-/** At the ZIP's root or, if another program repacked the ZIP, in its one folder. */
+/** Looks at the ZIP's root and, in case another program repacked the ZIP, in its one folder. */
 const listOf = (entries: readonly ZippedBlob[], ...names: readonly string[]): ZippedBlob | undefined =>
   entries
     .filter((entry) => names.includes(fileNameOf(entry)) && !entry.name.startsWith('__MACOSX/'))

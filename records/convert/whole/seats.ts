@@ -12,7 +12,7 @@ type Person = {
 export type Seating = {
   /** A seat is missing if no local seat is free, or if its person was deleted here. */
   readonly roleOf: ReadonlyMap<SeatRole, SeatRole>
-  /** For people who are already here, the local record id by export id. */
+  /** Maps the export id of a person who is already here to the local record id. */
   readonly known: ReadonlyMap<string, string>
   /** The seats of people who are imported, by export id. */
   readonly coming: ReadonlyMap<string, SeatRole>

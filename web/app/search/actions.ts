@@ -19,7 +19,7 @@ export type ActionEntry = Sought & {
   readonly verb: string | undefined
 }
 
-/** Without communications, which the owner can add only in the attorney's dialog. */
+/** Omits communications, which the owner can add only in the attorney's dialog. */
 const offered: readonly Definition[] = kinds.filter(({ kind }) => kind !== attorneyCommunication.kind)
 
 const titles = new Map(menu.flatMap(({ items }) => items.map(({ path, title }) => [path, title])))

@@ -64,7 +64,7 @@ export const words = {
     }),
     nobodyWhy: 'Nobody will receive this yet.',
   },
-  /** By kind: the places that read other programs' files. */
+  /** Names the places that read other programs' files, by kind. */
   imports: {
     'online-account': { title: 'Import passwords from a password manager', also: 'bring in csv accounts' },
     'important-contact': { title: 'Import important contacts from an address book', also: 'bring in vcard csv phone' },

@@ -98,7 +98,7 @@ function openIn(browser: Browser): Page {
   return opened
 }
 
-/** On a new server, without a session. Each read of the clock advances it by 1 ms. */
+/** Starts a server without a session. Each read of the clock advances it by 1 ms. */
 export async function openPage(): Promise<Page> {
   let time = Date.now()
   const now = () => (time += 1)

@@ -23,7 +23,7 @@ export function shortNames(people: People): (role: SeatRole) => string | undefin
 
 export type Who = { text: string; nobody: boolean; names: readonly string[] }
 
-/** *For Daniel* or *Only you*, and the short names of the grantees. */
+/** Writes *For Daniel* or *Only you*, with the short names of the grantees. */
 export function audienceLabel(record: Pick<SavedRecord, 'audience' | 'notFor'>, people: People): Who {
   if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true, names: [] }
   const nameOf = shortNames(people)

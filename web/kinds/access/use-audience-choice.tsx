@@ -6,7 +6,7 @@ import { NamePerson } from '../page/lazy-dialogs.ts'
 import { usePeople } from './people.ts'
 import type { ChooseAudienceProps } from './ChooseAudience.tsx'
 
-/** For an import or a bulk change, outside a record's form. */
+/** Serves an import or a bulk change, outside a record's form. */
 export function useAudienceChoice<S extends readonly Step[]>(
   definition: Pick<Definition<S>, 'access'>,
 ): {

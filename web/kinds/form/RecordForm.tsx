@@ -49,7 +49,7 @@ export type RecordFormProps<S extends readonly Step[]> = {
   saved?: SavedRecord<ValuesOf<S>> | undefined
   start?: ValuesOf<S> | undefined
   onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
-  /** For a draft that outlives the form. Without this prop the form uploads files at once. */
+  /** Stores files with a draft that outlives the form; without it the form uploads at once. */
   sealFile?: SealFile
   children: ReactNode
 }

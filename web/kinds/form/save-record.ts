@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): SeatRole | undefined =>
   definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
 
-/** Also seats a new person in the kind's empty seat. Rejects with a message after a notice. */
+/** Seats a new person also in the kind's empty seat. Rejects with a message after a notice. */
 export async function saveRecord<S extends readonly Step[]>(
   records: Records<S>,
   values: ValuesOf<S>,

@@ -1,2 +1,2 @@
-/** In a file of its own, because the page does not load the dialog's texts. */
+/** A file of its own keeps the dialog's texts out of the page. */
 export const undoLabel = 'Undo an import'

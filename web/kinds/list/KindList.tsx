@@ -91,7 +91,7 @@ const someRows = 8
 /** A larger difference means a bulk change. */
 const many = 200
 
-/** In a bulk change, the old rows stay until React has drawn the new ones. */
+/** Keeps the old rows in a bulk change until React has drawn the new ones. */
 function useDeferredBulkChange<T>(rows: readonly T[]): readonly T[] {
   const before = useDeferredValue(rows)
   return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows

@@ -77,7 +77,7 @@ export function ListTools({ definition, few, typed, onTyped, order, onOrder, onC
   )
 }
 
-/** On a phone this line also has the order and the selection, instead of *More*. */
+/** Has the order and the selection too, on a phone, instead of *More*. */
 export function FindLine({ definition, few, typed, onTyped, order, onOrder, onChoose }: ListToolsProps) {
   const id = useId()
   return (

@@ -213,7 +213,7 @@ function Facts<S extends readonly Step[]>({
   )
 }
 
-/** Only states that need attention; the reading view shows the others. */
+/** Shows only states that need attention; the reading view shows the others. */
 function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
   const { record, badge } = row
   const differs = !late && (badge?.standing === 'bad' || badge?.standing === 'caution')

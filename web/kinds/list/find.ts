@@ -19,7 +19,7 @@ function soughtIn<S extends readonly Step[]>(
   return sought
 }
 
-/** Once, because thousands of rows take longer than a keystroke may. */
+/** Prepares once, because thousands of rows take longer than a keystroke may. */
 export function prepare<S extends readonly Step[]>(definition: Definition<S>, row: RowOf<S>): void {
   soughtIn(definition, row)
 }

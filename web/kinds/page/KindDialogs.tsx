@@ -23,7 +23,7 @@ import { useReopenedForm } from '../form/use-reopened-form.ts'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from '../words.ts'
 
-/** Also opens the record that the address names, and runs its action. */
+/** Opens also the record that the address names, and runs its action. */
 export function KindDialogs<S extends readonly Step[]>({
   page: { records, dialog: chosen, openDialog: onChosen, showGroupOf },
   aside,

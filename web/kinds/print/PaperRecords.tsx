@@ -53,7 +53,7 @@ export function PaperPieces({
   return piecesOf(records, secrets, pictures).map(({ id, piece }) => <Fragment key={id}>{piece}</Fragment>)
 }
 
-/** Rows of small pictures, then the other records, with short ones in pairs. */
+/** Makes rows of small pictures, then the other records, with short ones in pairs. */
 function piecesOf(
   records: readonly OnPaper[],
   secrets: boolean,

@@ -13,7 +13,7 @@ import type { Trail } from './use-trail.ts'
 
 const { sheet } = words
 
-/** For the owner, even before the whole estate has loaded, or for a grantee. */
+/** Serves the owner, even before the whole estate has loaded, or a grantee. */
 export function ReaderFrame({
   title,
   trail,

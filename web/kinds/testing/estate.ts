@@ -57,7 +57,7 @@ export const testEstate = {
     page = await opened().reload()
     return release
   },
-  /** Like `loading`, with the first `count` records loaded. */
+  /** Loads the first `count` records only. */
   async partly(count: number): Promise<() => void> {
     await opened().client.setOfflineCopy(false)
     const { server } = opened()

@@ -31,7 +31,7 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** By the start and the majority: an English text may start with a Hebrew name. */
+/** Judges by start and majority: an English text may start with a Hebrew name. */
 export function isRightToLeft(text: string): boolean {
   const all = text.match(/\p{L}/gu) ?? []
   return rightToLeft.test(all[0] ?? '') && all.filter((one) => rightToLeft.test(one)).length * 2 >= all.length

@@ -52,7 +52,7 @@ const changeColumns: Column<ReviewerChange>[] = [
   },
 ]
 
-/** From the release service's signed log, which the server cannot forge. */
+/** Shows the release service's signed log, which the server cannot forge. */
 export function ReviewerChanges() {
   const [answer, again] = useAnswer(client.readReviewerChanges)
   return (

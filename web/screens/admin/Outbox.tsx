@@ -27,7 +27,7 @@ const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] =
   },
 ]
 
-/** Without a mail server, the operator forwards these mails by hand. */
+/** Lists mails for the operator to forward by hand, if there is no mail server. */
 export function Outbox() {
   const { answer, again, more } = useListed(client.listOutbox)
   const [open, setOpen] = useState<OutboxMail>()

@@ -4,7 +4,7 @@ import { listInWords } from '../../ui/list-in-words.ts'
 const inside = (label: string): string =>
   /^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
-/** At most two labels by name, and the number of the rest, as the start of a sentence. */
+/** Names at most two labels and the number of the rest, at the start of a sentence. */
 function some(labels: readonly string[]): string {
   const [first = '', ...others] = labels.slice(0, 2)
   const more = labels.length - 1 - others.length

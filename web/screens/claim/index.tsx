@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
-/** For the holder of a printed card, with or without an account (decision 004). */
+/** Serves the holder of a printed card, with or without an account (decision 004). */
 export default function ClaimPage() {
   const session = useSession()
   const { hash } = useLocation()

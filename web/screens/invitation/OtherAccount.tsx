@@ -2,7 +2,7 @@ import { Button } from '../../ui/index.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.tsx'
 import { words } from './words.ts'
 
-/** On a shared computer, a different signed-in user might accept the seat by mistake. */
+/** A different signed-in user might accept the seat by mistake on a shared computer. */
 export function OtherAccount() {
   const { busy, leave, question } = useSignOut('/invitation')
   return (

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
-/** With or without a session. The secret is in the fragment, which browsers never send. */
+/** Needs no session. The secret is in the fragment, which browsers never send. */
 export default function InvitationPage() {
   const session = useSession()
   const { hash } = useLocation()

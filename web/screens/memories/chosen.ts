@@ -20,7 +20,7 @@ export type Chosen = {
   /** The file's own title; the people in it, in addition to those of the whole batch. */
   caption?: string
   people?: readonly string[]
-  /** In the batch's shared title: assigned at the first upload, kept for a retry. */
+  /** The number in the batch's shared title, assigned at the first upload and kept for a retry. */
   number?: number
 }
 

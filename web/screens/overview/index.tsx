@@ -20,7 +20,7 @@ import { words } from './words.ts'
 
 const InOrder = lazy(() => retry(() => import('./InOrder.tsx')))
 
-/** Without records; while the estate loads, without progress cached in this browser. */
+/** True without records; while the estate loads, without progress cached in this browser. */
 function useIsNew({ checklist: { status, progress } }: Guide): boolean {
   const records = useAllRecords()
   return status === 'ready'

@@ -45,7 +45,7 @@ export function AskInPlace({ definition, ...asking }: Asking & { definition: Def
   )
 }
 
-/** For several kinds, or a file: links to their own screen, which links back to the question. */
+/** Links several kinds, or a file, to their own screen, which links back to the question. */
 export function AskOnOwnPage(asking: Asking) {
   const { id, item } = asking.question
   const leave = () => leaveGuideFor(item.path, id)

@@ -44,7 +44,7 @@ export function StoryList({
               <>
                 <FactLine>{factsOf(one, people)}</FactLine>
                 <CheckMark record={one} />
-                {/* For sighted users only; screen reader users open the story. */}
+                {/* Only sighted users need it; screen reader users open the story. */}
                 {open !== one.id && (
                   <span aria-hidden="true" className="mt-1 line-clamp-2 font-serif text-base">
                     {one.values.content.slice(0, seenOfStory)}

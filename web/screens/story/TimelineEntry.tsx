@@ -65,7 +65,7 @@ export function Entry({
               {title}
             </span>
             <span className="sr-only">, {words.impact[weight]}</span>
-            {/* For sighted users only; screen reader users open the event. */}
+            {/* Only sighted users need it; screen reader users open the event. */}
             {!isOpen && (
               <span aria-hidden="true" className="mt-1 line-clamp-2 text-soft">
                 {description.slice(0, 300)}

@@ -4,7 +4,7 @@ import { decadeOf, type SavedEvent, type SavedStory } from '../../shared/book/ch
 
 type StoryCategory = keyof typeof storyCategories
 
-/** So that one filter covers stories and events. */
+/** Lets one filter cover stories and events. */
 const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
   personal: 'personal',
   family: 'relationships',

@@ -17,7 +17,7 @@ export const writerOf = (groups: readonly ExportedGroup[], about: About, defused
 
 export type WriterStart = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
 
-/** In order: records in chunks, the list of files, the request for texts. */
+/** Requests come in order: records in chunks, the list of files, the request for texts. */
 export type WriterRequest = Piece<Kept> | WriterStart | { lost: readonly string[] }
 export type WriterReply =
   | { files: readonly ZippedFile[] }

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const [usual, usualOfYears] = [20, 17]
 const padding = 8
 
-/** On the map, the box of the selected person is as large as a button, in pixels on screen. */
+/** The selected person's box on the map is as large as a button, in pixels on screen. */
 const onMap = { width: 168, height: 48 }
 
 function sizeAt(zoom: number): Shape['box'] {

@@ -15,7 +15,7 @@ const leastOnWall = 12
 /** In points per pixel: a family of two must not fill the poster. */
 const mostScale = 3
 
-/** In pixels: with a larger distance, two generations would look like two families. */
+/** Two generations would look like two families with a larger distance, in pixels. */
 const farthest = 400
 
 /** The scale at which the picture fits the poster, with the generations spread over its height. */
@@ -68,7 +68,7 @@ function pictureOn(tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, str
   return { svg, labels, ...sizeOf(drawing, shape), scale }
 }
 
-/** On 24 by 36 inches: a picture with portraits if its text is readable, else branches. */
+/** Draws on 24 by 36 inches: portraits if their text is readable, else branches. */
 export const treePoster = (
   tree: Tree,
   drawing: Drawing,

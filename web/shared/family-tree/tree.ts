@@ -31,7 +31,7 @@ export type Tree = RelationContext & {
 
 const yearOf = (date: string): string => date.slice(0, 4)
 
-/** Oldest first; unknown births last, in record order. */
+/** Sorts the oldest first; unknown births last, in record order. */
 const byBirth = (one: FamilyMember, other: FamilyMember): number =>
   (one.values.dateOfBirth || '9999').localeCompare(other.values.dateOfBirth || '9999') ||
   one.createdAt.localeCompare(other.createdAt) ||

@@ -13,7 +13,7 @@ function isControlled(stage: HTMLElement | null): boolean {
   return control !== null && stage?.contains(control) === true
 }
 
-/** After four seconds without input; never while a control of the stage has the focus. */
+/** Becomes true after four seconds without input, unless a control of the stage has the focus. */
 export function useStill(stage: RefObject<HTMLElement | null>): boolean {
   const [still, setStill] = useState(false)
   useEffect(() => {

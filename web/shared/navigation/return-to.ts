@@ -2,7 +2,7 @@ const KEY = 'cairn_return_to'
 
 let leaving = false
 
-/** After a sign-out, the next sign-in must not open the last page. */
+/** The next sign-in must not open the last page. */
 export function forgetReturn(): void {
   leaving = true
   try {

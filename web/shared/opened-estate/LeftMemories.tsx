@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const Lightbox = onDemand(async () => (await import('../gallery/Lightbox.tsx')).Lightbox)
 
-/** Oldest first, so that the memories tell the life in order. */
+/** Puts the oldest first, so that the memories tell the life in order. */
 const usual: GalleryFilter = { ...noFilter, oldestFirst: true }
 
 export function LeftMemories({

@@ -6,7 +6,7 @@ import { hasInstructions, type LeftRecord } from './records.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { words } from './words.ts'
 
-/** On paper, `detail` replaces the links to the records. */
+/** `detail` replaces the links to the records on paper. */
 export type FirstStep = {
   id: string
   text: string

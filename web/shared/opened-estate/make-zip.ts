@@ -34,7 +34,7 @@ export function writerOf(
   return { files, page: (lost) => asFile({ ...contents, files, lost, ...(onRecord && { onRecord }) }) }
 }
 
-/** With an offline start page, and passwords in clear text. See {@link zipFiles}. */
+/** Adds an offline start page with passwords in clear text. See {@link zipFiles}. */
 export function makeZip(
   { files, page }: LeftWriter,
   madeAt: Date,

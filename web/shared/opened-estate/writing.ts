@@ -8,7 +8,7 @@ import { leftGroups } from './records.ts'
 
 export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; madeAt: string }
 
-/** In order: records in chunks, facts and files, the request for the page. */
+/** Requests come in order: records in chunks, facts and files, the request for the page. */
 export type WriterRequest = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
 export type WriterReply = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
 

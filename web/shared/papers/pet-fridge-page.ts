@@ -16,7 +16,7 @@ const sizes = [22, 20, 18, 16.5, 15, 14, 13, 12, 11, 10, 9, smallest] as const
 const pageHigh = 585
 const pageWide = 500
 const columnWide = 215
-/** With more pets than this, the text needs the space of the photos. */
+/** The text needs the space of the photos if there are more pets than this. */
 const mostWithPhotos = 4
 const LINE = 1.48
 

@@ -15,7 +15,7 @@ function brandsOf(bytes: Uint8Array): string[] {
 const namesOne = (beginning: Uint8Array, brands: ReadonlySet<string>) =>
   brandsOf(beginning.subarray(0, 1024)).some((brand) => brands.has(brand))
 
-/** From the first kilobyte. An AVIF shares a brand with HEIC, but browsers draw it. */
+/** Reads the first kilobyte. An AVIF shares a brand with HEIC, but browsers draw it. */
 export const isAvif = (beginning: Uint8Array): boolean => namesOne(beginning, avif)
 
 /** Whether the first kilobyte is of a HEIC, whatever the file’s name. */

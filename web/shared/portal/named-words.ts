@@ -12,7 +12,7 @@ export const words = {
   openInvitation: 'Open the invitation',
   invitationOf: (owner: string) => `Open the invitation from ${owner}`,
   named: (role: SeatRole) => `named you as ${theirs(role)}`,
-  /** For several owners of the same name. */
+  /** Tells several owners of the same name apart. */
   namedApart: (apart: string) => `named you as their ${apart.charAt(0).toLowerCase()}${apart.slice(1)}`,
   about: (action: string, owner: string, apart?: string) =>
     apart === undefined ? `${action}: ${owner}` : `${action}: ${owner}, ${apart}`,

@@ -12,7 +12,7 @@ export function rememberReportDrafts(drafts: ReportDrafts): void {
   remembered = drafts
 }
 
-/** On a shared device, the next user must not see the drafts. */
+/** The next user of a shared device must not see the drafts. */
 export function forgetReportDrafts(): void {
   remembered = {}
 }

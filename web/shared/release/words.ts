@@ -43,7 +43,7 @@ export function badgeOf(
   return badges[release.state]
 }
 
-/** Without operators the document is not approved, and the wait is longer instead. */
+/** False without operators: the document is not approved, and the wait is longer instead. */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
@@ -234,7 +234,7 @@ function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** For mails the server’s word is all there is: no other party saw them leave. */
+/** Quotes the server for mails: no other party saw them leave. */
 export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
   if (step.step !== 'owner-told') return text(reason)

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** At the speed of the current upload; `undefined` while that is unknown. */
+/** Estimates by the speed of the current upload; `undefined` while that is unknown. */
 function secondsForAll(uploads: readonly OpenUpload[], left: number): number | undefined {
   const now = uploads.find(({ secondsLeft }) => secondsLeft !== undefined)
   if (now?.secondsLeft === undefined || now.size <= now.sent) return undefined

@@ -6,7 +6,7 @@ import { PaperLink } from '../papers/PaperLink.tsx'
 import { placesOnPaper, type SavedPaper, type SavedPlace } from './places.ts'
 import { words } from './words.ts'
 
-/** By default the paper contains no access codes. */
+/** Asks about access codes, which the paper omits by default. */
 export function AskForPaper({
   places,
   papers,

@@ -6,7 +6,7 @@ import type { FieldInputProps } from '../inputs/frame.tsx'
 import { InputOf } from '../inputs/index.tsx'
 import { words } from './words.ts'
 
-/** From this age on the form has no default status, and the owner must choose one. */
+/** The form has no default status from this age on, and the owner must choose one. */
 const oldAge = 90
 
 /** The choice *living* or *deceased*. A relative under {@link oldAge} starts as living. */

@@ -28,7 +28,7 @@ const goOn = {
   card: { text: words.cardWaits, href: '/claim', label: words.toCard },
 }
 
-/** After an undone address change, to a new password; otherwise to the page that the user left. */
+/** Leads to a new password after an undone address change, else to the page that the user left. */
 function NextLink({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
   const { state } = useSession()
   if (resetToken !== undefined)

@@ -16,7 +16,7 @@ export function FinishReset({
   onWithoutCode,
 }: {
   token: string
-  /** After an undone address change, the form asks for the earlier password and not for the code. */
+  /** The form then asks for the earlier password and not for the code. */
   afterUndo: boolean
   /** Continues without the code; undefined if only the code can open the estate. */
   onWithoutCode: (() => void) | undefined

@@ -10,7 +10,7 @@ import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
 import { finishWords, formerWords as words } from './words.ts'
 
-/** After an undone address change: asks for the earlier password and a new one, without a code. */
+/** Asks for the earlier password and a new one, without a code, after an undone address change. */
 export function FinishWithPassword({
   token,
   onWithCode,

@@ -72,7 +72,7 @@ export const people = {
     const { id } = await act(() => here().page.client.acceptInvitation(link))
     return id
   },
-  /** Like `named`, but with a printed card, which an operator must review. */
+  /** Names like `named`, but by a printed card, which an operator must review. */
   async namedByCard(role: SeatRole = 'contact_1'): Promise<string> {
     const { card } = await invitation(role, people.email)
     const { id } = await act(() => here().page.client.claimByCard(card.lines.join(' ')))
