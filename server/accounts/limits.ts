@@ -34,6 +34,13 @@ const locked = (until: Date, now: Date) =>
     { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
   )
 
+/** Tokens since a moment. A clock that was set back refills too, so that no bucket stays empty. */
+const refill = (since: Date, now: Date): number => Math.abs(now.getTime() - since.getTime()) / refillMilliseconds
+
+/** A lock that ends later than any right clock sets is from a clock that was ahead. */
+const locksAt = (until: Date | null, now: Date): until is Date =>
+  until !== null && until > now && until.getTime() <= now.getTime() + lockMilliseconds
+
 export async function countAttempt({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const now = clock()
@@ -48,7 +55,7 @@ export async function countAttempt({ database, clock }: ServerContext, key: Uint
       .where('key', '=', key)
       .forUpdate()
       .executeTakeFirst()
-    if (row?.locked_until && row.locked_until > now) throw locked(row.locked_until, now)
+    if (row && locksAt(row.locked_until, now)) throw locked(row.locked_until, now)
     const continued = row && !row.locked_until && now.getTime() - row.first_at.getTime() < lockMilliseconds
     const failures = (continued ? row.failures : 0) + 1
     await transaction
@@ -113,7 +120,7 @@ export async function takeTokens(
         .execute()
       const query = transaction.selectFrom('token_bucket').selectAll().where('key', '=', key).forUpdate()
       const row = await query.executeTakeFirstOrThrow()
-      const refilled = row.tokens + Math.max(0, now.getTime() - row.updated_at.getTime()) / refillMilliseconds
+      const refilled = row.tokens + refill(row.updated_at, now)
       found.push({ key, tokens: Math.min(size, refilled) })
     }
     const emptiest = Math.min(...found.map(({ tokens }) => tokens))
@@ -139,7 +146,7 @@ export async function countSignIn(
   const buckets = bucketsOf(context, 'sign-in', source)
   const now = clock()
   const rows = buckets.map((bucket) => sql`(${bucket.key}::bytea, ${bucket.size - 1}::float8, ${now}::timestamptz)`)
-  const waited = sql`greatest(0, extract(epoch from excluded.updated_at - token_bucket.updated_at)) * 1000 / ${refillMilliseconds}::int`
+  const waited = sql`abs(extract(epoch from excluded.updated_at - token_bucket.updated_at)) * 1000 / ${refillMilliseconds}::int`
   const left = sql`least(excluded.tokens + 1, token_bucket.tokens + ${waited})`
   const lasting = sql`${lockMilliseconds}::int * interval '1 millisecond'`
   const continued = sql`failed_attempts.locked_until is null and excluded.first_at - failed_attempts.first_at < ${lasting}`
@@ -154,6 +161,7 @@ export async function countSignIn(
         first_at = case when ${continued} then failed_attempts.first_at else excluded.first_at end,
         locked_until = case when ${failures} >= ${maxFailures}::int then excluded.first_at + ${lasting} end
       where failed_attempts.locked_until is null or failed_attempts.locked_until <= excluded.first_at
+        or failed_attempts.locked_until > excluded.first_at + ${lasting}
       returning 1
     )
     select array(select encode(key, 'hex') from taken) as taken, exists (select 1 from counted) as counted`.execute(
@@ -180,12 +188,10 @@ async function refusalOf(
     .select('locked_until')
     .where('key', '=', key)
     .executeTakeFirst()
-  if (failed?.locked_until && failed.locked_until > now) return locked(failed.locked_until, now)
+  if (failed && locksAt(failed.locked_until, now)) return locked(failed.locked_until, now)
   const keys = buckets.map((bucket) => bucket.key)
   const rows = await database.selectFrom('token_bucket').selectAll().where('key', 'in', keys).execute()
-  const refilled = rows.map(
-    ({ tokens, updated_at }) => tokens + (now.getTime() - updated_at.getTime()) / refillMilliseconds,
-  )
+  const refilled = rows.map(({ tokens, updated_at }) => tokens + refill(updated_at, now))
   return noTokens('sign-in', Math.min(...refilled, 1 - 1000 / refillMilliseconds))
 }
 

@@ -45,6 +45,7 @@ export function mountReset(api: Api, context: ServerContext): void {
     return {}
   })
 
+  due.planWithin('reset-request', 0)
   due.handle('reset-request', async (transaction, { payload }) => {
     const email = String(payload.email)
     const account = await transaction

@@ -32,6 +32,14 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await server.browser().call(contract.signIn, right)
     })
 
+    test('a lock set by a clock that was ahead ends when the clock is set back', async () => {
+      const { person } = await signedUp()
+      server.wait({ days: 40 })
+      for (let attempt = 1; attempt <= 5; attempt++) await expect(guess(undefined, person.email)).rejects.toThrow()
+      server.wait({ days: -40 })
+      await server.browser().call(contract.signIn, { body: { email: person.email, authKey: person.authKey } })
+    })
+
     test('an unknown e-mail gets the same lock', async () => {
       for (let attempt = 1; attempt <= 5; attempt++)
         await expect(guess(undefined, 'ghost@example.org')).rejects.toMatchObject({ code: 'wrong-credentials' })

@@ -48,6 +48,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
     return {}
   })
 
+  due.planWithin('resend-confirmation', 0)
   due.handle('resend-confirmation', async (transaction, { payload }) => {
     const email = String(payload.email)
     const waiting = await transaction

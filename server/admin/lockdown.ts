@@ -48,6 +48,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
   const { database, clock, due, log } = context
   const system = systemOf(database)
 
+  due.planWithin(lockdownKind, 0)
   due.handleEffect(lockdownKind, async () => {
     const asked = await system(activeLockdown)
     const reply = await answered(link.service.lockdown(asked?.statement ?? undefined))

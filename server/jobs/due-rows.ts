@@ -7,7 +7,7 @@ export const leaseMilliseconds = 2 * 60_000
 /** The limit of concurrent slow jobs: a mail server accepts that many mails from one sender. */
 const slowSideBySide = 5
 const firstDelaySeconds = 5
-const longestDelaySeconds = 3600
+export const longestDelaySeconds = 3600
 
 export type LeasedRow = Awaited<ReturnType<typeof leaseDueRows>>[number]
 

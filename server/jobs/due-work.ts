@@ -13,6 +13,7 @@ import {
   schedule,
   scheduleOnce,
 } from './due-rows.ts'
+import { watchSetBack } from './set-back.ts'
 
 type Work = {
   kind: string
@@ -33,6 +34,11 @@ export type DueWork = {
   handleEffect(kind: string, handler: EffectHandler): void
   /** Slow jobs run beside each other, except those with the same `after`, which run in due order. */
   handleSlowly(kind: string, handler: EffectHandler): void
+  /**
+   * Declares how far ahead a right clock plans jobs of a kind. After a clock that was ahead is set
+   * back, jobs planned later than that run at once.
+   */
+  planWithin(kind: string, milliseconds: number): void
   schedule: typeof schedule
   scheduleOnce: typeof scheduleOnce
   cancel: typeof cancel
@@ -86,6 +92,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
   const handlers = new Map<string, (work: Work, row: LeasedRow) => Promise<void>>()
   const slowKinds = new Set<string>()
   let stopping = false
+  const setBack = watchSetBack(database, clock)
   const lanes = [false, true].map((slow) => lane(() => run(slow), log))
 
   const doOne = async (row: LeasedRow) => {
@@ -116,6 +123,10 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
   }
 
   const run = async (slow: boolean) => {
+    await setBack.look(
+      slow,
+      [...handlers.keys()].filter((kind) => slowKinds.has(kind) === slow),
+    )
     const leased = await leaseDueRows(database, clock(), { slow, slowKinds })
     if (slow) await Promise.all(inOrder(leased).map(doEach))
     else await doEach(leased)
@@ -150,6 +161,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
       slowKinds.add(kind)
       handleEffect(kind, handler)
     },
+    planWithin: (kind, milliseconds) => void setBack.farthest.set(kind, milliseconds),
     schedule,
     scheduleOnce,
     cancel,

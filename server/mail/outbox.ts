@@ -100,6 +100,7 @@ export function createOutbox(
     return sent.response
   }
 
+  due.planWithin('mail', 0)
   if (way)
     due.handleSlowly('mail', async ({ key: id }) => {
       const found = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()

@@ -108,6 +108,7 @@ export function createReleaseLink(
 
   const ask = (ownerId: string) => isAnswered(() => sendAfterAll({ type: 'state', ownerId }))
 
+  due.planWithin(deliverKind, 0)
   due.handleEffect(deliverKind, async ({ key: ownerId }) => {
     const delivered = await isAnswered(() => locked(ownerId, () => deliverAll(ownerId)))
     return async (transaction) => {
@@ -115,6 +116,7 @@ export function createReleaseLink(
     }
   })
 
+  due.planWithin(pollKind, (context.config.daySeconds * 1000) / 24)
   // Applying the answer schedules the next poll, which replaces this job.
   due.handleEffect(pollKind, async ({ key: ownerId }) => {
     // The outbox goes first: it may hold a veto that the service must apply before the wait ends.

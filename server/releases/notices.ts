@@ -28,6 +28,7 @@ export function handleNotices(context: ServerContext): void {
   const { due, outbox, clock, config } = context
   const day = config.daySeconds * 1000
 
+  due.planWithin(noticeKind, day)
   due.handle(noticeKind, async (transaction, { key }) => {
     const [ownerId = '', releaseId = ''] = key.split(' ')
     const release = await transaction

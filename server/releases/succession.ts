@@ -92,6 +92,7 @@ async function mailFreeze(transaction: Tx, context: ServerContext, ownerId: stri
 
 export function handleSuccession(context: ServerContext): void {
   const { due, clock, config } = context
+  due.planWithin(noticeKind, daysBetween.kit * config.daySeconds * 1000)
   due.handle(noticeKind, async (transaction, { key: ownerId }) => {
     const row = await successionOf(transaction, ownerId)
     const countsAt = row?.successor_counts_at ?? row?.next_key_counts_at
