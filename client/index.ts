@@ -17,6 +17,7 @@ import { introductionCalls } from './operator/introduce-operator.ts'
 import { lockdownCalls } from './operator/lockdown.ts'
 import { peopleCalls } from './operator/people.ts'
 import { reviewCalls } from './operator/reviews.ts'
+import { caretakerCalls } from './operator/caretaker.ts'
 import { waitlistCalls } from './operator/waitlist.ts'
 import { readOutbox } from './outbox/outbox.ts'
 import { recordCalls } from './outbox/records.ts'
@@ -70,6 +71,7 @@ export function createClient(options: ClientOptions) {
       ...lockdownCalls,
       ...peopleCalls,
       ...waitlistCalls,
+      ...caretakerCalls,
       ...introductionCalls,
     }),
     // Changes of the person's own estate are serialized, so that two changes of this tab never

@@ -59,6 +59,8 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     '/claim',
     '/release/pause',
     '/release/pause?token=x',
+    '/caretaker',
+    '/caretaker?token=x',
     '/no/page',
   ])
     await look(page, path)

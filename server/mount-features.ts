@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { mountAccountDeletion } from './account-deletion/index.ts'
 import { mountAdmin } from './admin/index.ts'
 import { mountBilling } from './billing/index.ts'
+import { mountCaretaker } from './caretaker/index.ts'
 import { mountEstates } from './estates/index.ts'
 import { folderStore, mountFiles } from './files/index.ts'
 import type { ServerContext } from './context.ts'
@@ -21,6 +22,7 @@ export function mountFeatures(api: Api, context: ServerContext): void {
   mountRekey(api, context, link)
   mountDocuments(api, context, blobs)
   mountAdmin(api, context, link, blobs)
+  mountCaretaker(api, context)
   mountBilling(api, context)
   mountAccountDeletion(api, context, link, blobs)
 }

@@ -1,4 +1,5 @@
 import type { Mutants } from '../commands/mutants/mutant.ts'
+import { caretakerMutants } from './caretaker/mutants.ts'
 import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'
@@ -19,6 +20,7 @@ export const serverMutants: Mutants[] = [
   ...rekeyMutants,
   ...operatorMutants,
   ...deletionMutants,
+  ...caretakerMutants,
   {
     file: 'server/app.ts',
     tests: ['server/db/hung-database.test.ts'],

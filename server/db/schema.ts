@@ -1,6 +1,7 @@
 import type { AccountDeletionTables } from '../account-deletion/tables.ts'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { AdminTables } from '../admin/tables.ts'
+import type { CaretakerTables } from '../caretaker/tables.ts'
 import type { EstateTables } from '../estates/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
@@ -14,6 +15,7 @@ import type { WaitlistTables } from '../waitlist/tables.ts'
 export type Schema = AccountDeletionTables &
   AccountTables &
   AdminTables &
+  CaretakerTables &
   EstateTables &
   FileTables &
   JobTables &

@@ -4,6 +4,7 @@ import type { Watch } from '../../client/model/watch.ts'
 // Re-exports the client's types without starting its worker, for tests and for code outside
 // screens.
 export type { ClientCalls } from '../../client/index.ts'
+export type * from '../../client/model/caretaker.ts'
 export * from '../../client/model/estate.ts'
 export type * from '../../client/model/new-keys.ts'
 export type * from '../../client/model/records.ts'

@@ -10,6 +10,7 @@ import {
   readUserIdentity,
   setUserStatus,
 } from '../../../contract/admin.ts'
+import { confirmCaretaker, getCaretaker, getKeeper, saveCaretaker } from '../../../contract/caretaker.ts'
 import {
   getCertificateChunk,
   listCardReviews,
@@ -32,6 +33,7 @@ import { signedStatusOf } from './signed-status.ts'
 export function answerOperators(declare: Declare, state: State): void {
   answerReviews(declare, state)
   answerCardReviews(declare, state)
+  answerCaretaker(declare)
   const { accounts, files } = state
   const accountOf = (accountId: string): Account => {
     const found = accounts.find((account) => account.accountId === accountId)
@@ -88,6 +90,14 @@ export function answerOperators(declare: Declare, state: State): void {
   })
   declare(listAudit, () => ({ entries: [], intact: true, more: false }))
   declare(listMails, () => ({ mails: [], more: false }))
+}
+
+function answerCaretaker(declare: Declare): void {
+  const guide = { whereItRuns: '', whoPays: '', howToKeepItOn: '', whereBackupsAre: '', whomToCall: '' }
+  declare(getCaretaker, () => ({ guide, caretaker: null, address: 'https://cairn.test' }))
+  declare(saveCaretaker, () => ({}))
+  declare(confirmCaretaker, () => ({}))
+  declare(getKeeper, () => ({ caretaker: 'none' as const, whomToCall: '' }))
 }
 
 function answerReviews(declare: Declare, state: State): void {

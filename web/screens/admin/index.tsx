@@ -4,6 +4,7 @@ import { buttonClass, Notice, PageHeader, Skeleton, Tabs } from '../../ui/index.
 import { retry } from '../../ui/retry.ts'
 import NotFound from '../../shared/navigation/NotFound.tsx'
 import { AuditLog, ReviewerChanges } from './AuditLog.tsx'
+import { Caretaker } from './Caretaker.tsx'
 import { Cards } from './Cards.tsx'
 import { Outbox } from './Outbox.tsx'
 import { Undelivered } from './Undelivered.tsx'
@@ -35,6 +36,7 @@ export default function AdminPage() {
       {twoFactor === true ? (
         <div className="flex flex-col gap-6">
           <Overview />
+          <Caretaker />
           <Tabs
             label={words.tabs}
             tabs={[

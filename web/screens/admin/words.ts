@@ -131,6 +131,8 @@ export const logWords = {
 /** Actions by the name under which the server logs them. */
 export const actionWords: Readonly<Record<string, string>> = {
   'operator made': 'Reviewer added',
+  'caretaker named': 'Caretaker of the server named',
+  'caretaker removed': 'Caretaker of the server removed',
   'certificate opened': 'Document opened',
   'report verified': 'Report verified',
   'report rejected': 'Report rejected',

@@ -1,5 +1,6 @@
 import { useOwnReleases, useReleaseSettings } from '../../estate/index.ts'
 import { PageHeader, Skeleton } from '../../ui/index.ts'
+import { Keeper } from './Keeper.tsx'
 import { Reports } from './Reports.tsx'
 import { WaitsForm } from './WaitsForm.tsx'
 import { WhoCanCheck } from './WhoCanCheck.tsx'
@@ -21,6 +22,7 @@ export default function ReleaseSettingsPage() {
       {read ? (
         <>
           <WhoCanCheck settings={settings} />
+          <Keeper />
           <WaitsForm key={JSON.stringify(settings)} settings={settings} />
         </>
       ) : (

@@ -62,3 +62,10 @@ export const reportWords = {
   ended: 'Ended',
   endedMore: 'Everything is closed again. You don’t have to hand out anything again: the people you named stay named.',
 }
+
+export const keeperWords = {
+  confirmed: 'Somebody can keep this server running if the person who runs it no longer can.',
+  unconfirmed:
+    'Somebody was asked to keep this server running if the person who runs it no longer can, and hasn’t said yes yet.',
+  none: 'No one has been named yet to keep this server running if the person who runs it no longer can.',
+}

@@ -8,6 +8,7 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/invitation/index.tsx',
   '../../screens/claim/index.tsx',
   '../../screens/release/pause/index.tsx',
+  '../../screens/caretaker/index.tsx',
 ])
 
 export function entryPageLoader({ screen }: EntryPage): Load {

@@ -21,4 +21,5 @@ export const entryPages: readonly EntryPage[] = [
   anyone('/invitation', 'invitation'),
   anyone('/claim', 'claim'),
   anyone('/release/pause', 'release/pause'),
+  anyone('/caretaker', 'caretaker'),
 ]
