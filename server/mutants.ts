@@ -33,7 +33,7 @@ export const serverMutants: Mutants[] = [
       ['a copy without the key', 'if (!sameBytes(Buffer.from(proof, ', 'if (false && !sameBytes(Buffer.from(proof, '],
       ['a later copy that nobody notes', 'await writeMark(replacedIn(config.serverFolder), theirs)', ''],
       ['an earlier copy that stops a server', "if (!isLater(theirs, own)) return 'an earlier copy'", ''],
-      ['a replaced server that starts', 'by !== undefined && isLater(by, own)', 'false'],
+      ['a replaced server that starts', 'by !== undefined && isLater(by, await ownMark(self))', 'false'],
       ['a stand-in of the same generation', 'generation: generation + 1', 'generation'],
     ],
   },

@@ -8,7 +8,7 @@ import { migrate, MigrationError, migrationsFolder } from './db/migrate.ts'
 import { consoleLog, createLog } from './log.ts'
 import { createReleaseClient, OtherDayLength, ReleaseServiceDown } from './releases/client.ts'
 import { listen, openContext } from './server.ts'
-import { askAddress, refuseIfReplaced, ReplacedError, watchAddress } from './stand-in.ts'
+import { askAddress, ReplacedError, watchAddress } from './stand-in.ts'
 import { commit, version } from './version.ts'
 import { isFirstOfServers } from './workers.ts'
 
@@ -26,7 +26,6 @@ async function start(): Promise<void> {
   log.info(versionInWords(version, commit))
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
-  await refuseIfReplaced(config)
   await refuseOtherDay(config)
   const context = await openContext(config, log)
   if (isFirstOfServers()) await askAddress(context)

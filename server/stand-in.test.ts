@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getStandIn, type StandIn } from '../contract/stand-in.ts'
-import { secretsFrom } from './crypto.ts'
+import { secretsFrom, tieToDatabase } from './crypto.ts'
+import type { Database } from './db/connect.ts'
 import { engineOfStories } from './db/testing/index.ts'
 import { isLater, markStandIn, refuseIfReplaced, whoIsAtAddress } from './stand-in.ts'
 import { testServer, type TestServer } from './testing/index.ts'
@@ -14,6 +15,7 @@ describe.each(engineOfStories)('which copy of a server answers, on the $name dat
   let folder: string
   let cairn: TestServer
   let http: Server
+  const opened: Database[] = []
   /** What the fake proxy at the public address does with a question. */
   let answer: (path: string) => Promise<string>
   beforeEach(async () => {
@@ -29,6 +31,7 @@ describe.each(engineOfStories)('which copy of a server answers, on the $name dat
   afterEach(async () => {
     http.close()
     await cairn.close()
+    for (const database of opened.splice(0)) await database.destroy()
     await rm(folder, { recursive: true })
   })
 
@@ -41,7 +44,10 @@ describe.each(engineOfStories)('which copy of a server answers, on the $name dat
     const serverFolder = join(folder, `copy-${generations}`)
     await mkdir(serverFolder, { recursive: true })
     for (let n = 0; n < generations; n++) await markStandIn(serverFolder, 1000 + n)
-    return { config: { serverFolder, publicAddress: publicAddress() }, secrets }
+    const database = await engine.openMigrated()
+    opened.push(database)
+    await tieToDatabase(secrets, database)
+    return { config: { serverFolder, publicAddress: publicAddress() }, secrets, database }
   }
   const standInOfServer = async (times: number) => {
     const { serverFolder } = cairn.context.config
@@ -56,24 +62,24 @@ describe.each(engineOfStories)('which copy of a server answers, on the $name dat
 
   test('a server that finds a later copy stops, and remembers it without the network', async () => {
     const first = await copy(0)
-    await expect(refuseIfReplaced(first.config)).resolves.toBeUndefined()
+    await expect(refuseIfReplaced(first)).resolves.toBeUndefined()
     await standInOfServer(2)
     await expect(whoIsAtAddress(first)).rejects.toThrow('Another machine has stood in')
     http.close()
-    await expect(refuseIfReplaced(first.config)).rejects.toThrow('This one stays off')
+    await expect(refuseIfReplaced(first)).rejects.toThrow('This one stays off')
     // After a stand-in on this machine, it serves again.
     for (let n = 0; n < 3; n++) await markStandIn(first.config.serverFolder, 9000)
-    await expect(refuseIfReplaced(first.config)).resolves.toBeUndefined()
+    await expect(refuseIfReplaced(first)).resolves.toBeUndefined()
   })
 
   test('a server believes no copy without its key, no replayed answer, and no other page', async () => {
     await standInOfServer(1)
-    const { config } = await copy(0)
-    expect(await whoIsAtAddress({ config, secrets: secretsFrom(Buffer.alloc(32)) })).toBe('nobody known')
+    const self = await copy(0)
+    expect(await whoIsAtAddress({ ...self, secrets: secretsFrom(Buffer.alloc(32)) })).toBe('nobody known')
     const old = await answer(`${getStandIn.path}?nonce=${'a'.repeat(43)}`)
     for (const text of [old, 'Bad gateway', '{}', `"${'a'.repeat(70_000)}"`]) {
       answer = async () => text
-      expect(await whoIsAtAddress({ config, secrets: cairn.context.secrets })).toBe('nobody known')
+      expect(await whoIsAtAddress(self)).toBe('nobody known')
     }
   })
 

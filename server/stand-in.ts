@@ -34,7 +34,7 @@ async function writeMark(path: string, mark: StandIn): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-/** Gives a restored server folder the next generation. */
+/** Gives a restored server folder the next generation. Its database gets it at the next start. */
 export async function markStandIn(serverFolder: string, now: number): Promise<void> {
   const path = markIn(serverFolder)
   const { generation } = (await readMark(path)) ?? first
@@ -51,10 +51,26 @@ export function isLater(one: StandIn, other: StandIn): boolean {
 const proofOf = (secrets: Secrets, nonce: string, { generation, id, since }: StandIn) =>
   secrets.standInProof(nonce, String(generation), id, String(since))
 
+type Own = Pick<ServerContext, 'secrets' | 'database'> & { config: Pick<Config, 'serverFolder' | 'publicAddress'> }
+
+/** Reads the mark from the database, which all nodes of a server share. */
+async function ownMark({ config, database }: Own): Promise<StandIn> {
+  const row = await database.selectFrom('server_identity').select('stand_in').executeTakeFirst()
+  const stored = row?.stand_in ?? first
+  const ordered = (await readMark(markIn(config.serverFolder))) ?? first
+  if (!isLater(ordered, stored)) return stored
+  await database
+    .updateTable('server_identity')
+    .set({ stand_in: JSON.stringify(ordered) })
+    .execute()
+  return ordered
+}
+
 /** Answers which copy of the server this is, with a proof that it has the server's key. */
-export function mountStandIn(api: Api, { config, secrets }: ServerContext): void {
+export function mountStandIn(api: Api, context: ServerContext): void {
+  const { secrets } = context
   mount(api, getStandIn, async ({ query: { nonce } }) => {
-    const mark = (await readMark(markIn(config.serverFolder))) ?? first
+    const mark = await ownMark(context)
     return { standIn: mark, proof: Buffer.from(proofOf(secrets, nonce, mark)).toString('hex') }
   })
 }
@@ -66,10 +82,8 @@ export type AtAddress = 'nobody known' | 'itself' | 'an earlier copy'
  * Asks under the server's own address which copy answers there.
  * @throws ReplacedError if a later one does; it is noted, and the server does not start again
  */
-export async function whoIsAtAddress({
-  config,
-  secrets,
-}: Pick<ServerContext, 'secrets'> & { config: Pick<Config, 'serverFolder' | 'publicAddress'> }): Promise<AtAddress> {
+export async function whoIsAtAddress(self: Own): Promise<AtAddress> {
+  const { config, secrets } = self
   const nonce = randomToken()
   const found = getStandIn.answer.safeParse(
     await readJsonFrom(config.publicAddress, `${getStandIn.path}?nonce=${nonce}`),
@@ -77,7 +91,7 @@ export async function whoIsAtAddress({
   if (!found.success) return 'nobody known'
   const { standIn: theirs, proof } = found.data
   if (!sameBytes(Buffer.from(proof, 'hex'), proofOf(secrets, nonce, theirs))) return 'nobody known'
-  const own = (await readMark(markIn(config.serverFolder))) ?? first
+  const own = await ownMark(self)
   if (theirs.id === own.id) return 'itself'
   if (!isLater(theirs, own)) return 'an earlier copy'
   await writeMark(replacedIn(config.serverFolder), theirs)
@@ -85,11 +99,12 @@ export async function whoIsAtAddress({
 }
 
 /**
- * Does what {@link whoIsAtAddress} does, logs an earlier copy, and closes the database if it throws.
+ * Checks {@link refuseIfReplaced} and {@link whoIsAtAddress}, logs an earlier copy, and closes the database if it throws.
  * @throws ReplacedError
  */
 export async function askAddress(context: ServerContext): Promise<void> {
   try {
+    await refuseIfReplaced(context)
     note(context, await whoIsAtAddress(context))
   } catch (error) {
     await context.database.destroy()
@@ -124,10 +139,10 @@ function note({ config: { publicAddress }, log }: ServerContext, found: AtAddres
 }
 
 /** @throws ReplacedError if this server was replaced, as it learned at an earlier time */
-export async function refuseIfReplaced(config: Pick<Config, 'serverFolder' | 'publicAddress'>): Promise<void> {
+export async function refuseIfReplaced(self: Own): Promise<void> {
+  const { config } = self
   const by = await readMark(replacedIn(config.serverFolder))
-  const own = (await readMark(markIn(config.serverFolder))) ?? first
-  if (by !== undefined && isLater(by, own)) throw replaced(config, by)
+  if (by !== undefined && isLater(by, await ownMark(self))) throw replaced(config, by)
 }
 
 const replaced = ({ serverFolder, publicAddress }: Pick<Config, 'serverFolder' | 'publicAddress'>, by: StandIn) =>

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { StandIn } from '../../contract/stand-in.ts'
 
 export type LinkKind = 'confirm' | 'reset' | 'reset-by-kit' | 'change-email' | 'undo-email'
 
@@ -8,6 +9,8 @@ export type AccountTables = {
     secret_check: Uint8Array
     /** The mark of the file folder (files/same-folder.ts); null until servers share one. */
     file_folder: Generated<string | null>
+    /** Which copy of a server this is (stand-in.ts); null: the first machine's. */
+    stand_in: ColumnType<StandIn | null, string | undefined, string>
   }
   account: {
     id: Generated<string>
