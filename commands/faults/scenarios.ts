@@ -6,4 +6,6 @@ export const scenarios: Record<string, () => Promise<{ scenario: Scenario }>> = 
   power: () => import('./power.ts'),
   clock: () => import('./clock.ts'),
   soak: () => import('./soak.ts'),
+  'two-nodes': () => import('./two-nodes.ts'),
+  rolling: () => import('./rolling.ts'),
 }
