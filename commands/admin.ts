@@ -179,6 +179,7 @@ const usage = `Usage:
   npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with ${product.name} stopped
   npm run admin -- move-database to-embedded   moves it back
   npm run admin -- note-backup                 says that you have just made a copy of everything
+  npm run admin -- note-backup-check           says that you have just tried a backup on another machine
   npm run admin -- fingerprint                 shows the fingerprint of the release service's key
   npm run admin -- confirm-downtime            shows for how long ${product.name} was stopped
   npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
@@ -194,7 +195,7 @@ async function run(command: string | undefined, value: string | undefined): Prom
   if (command === 'revoke' && value !== undefined) return revoke(config, value)
   if (command === 'reset-two-step' && value !== undefined) return ask(config.dataFolder, { command, email: value })
   if (isBackupCommand(command)) return runBackupCommand(config, process.argv.slice(2))
-  if (command === 'note-backup') return ask(config.dataFolder, { command })
+  if (command === 'note-backup' || command === 'note-backup-check') return ask(config.dataFolder, { command })
   if (command === 'fingerprint') return showFingerprint(config)
   if (command === 'lift-lockdown') return lift(config, value)
   if (command === 'restored') return restored(config)

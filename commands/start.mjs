@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { eachNight } from './backup-schedule.mjs'
 import { takeOverEarlierLayout } from './earlier-layout.mjs'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, isBuilt, productName, projectNode, root } from './setup.mjs'
@@ -111,6 +112,18 @@ function welcome() {
 `)
 }
 
+/** Backs up as `npm run admin -- backup` does. The server itself may start no program. */
+function backUp(folder) {
+  return new Promise((resolve) => {
+    const args = ['--disable-warning=ExperimentalWarning', 'commands/admin.ts', 'backup', folder, '--keep-days', '35']
+    const done = (code) => {
+      if (code !== 0) console.error('The nightly backup failed. The lines above say why.')
+      resolve()
+    }
+    run('backup', done, { args, env: environment })
+  })
+}
+
 function stop(signal, code) {
   if (stopping) return
   stopping = true
@@ -137,5 +150,7 @@ process.on('exit', () => {
   for (const child of processes.values()) child.kill('SIGTERM')
 })
 
+const backupTo = process.env.BACKUP_TO?.trim()
+if (only === undefined && backupTo) eachNight(() => backUp(backupTo))
 if (only !== 'server') runRelease()
 if (only !== 'release') prepareServer()

@@ -29,7 +29,11 @@ export const getFigures = route({
       storageUsed: z.number(),
       /** When the administrator last recorded a backup; null if never. */
       lastBackup: z.nullable(moment()),
+      /** When `restore --check` last tried a backup; null if never. */
+      lastBackupCheck: z.nullable(moment()),
     }),
+    /** What the server warns about, in sentences for the administrator. */
+    warnings: z.array(z.object({ name: z.string(), reason: z.string() })),
     lockdown,
   }),
 })

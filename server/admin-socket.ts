@@ -7,12 +7,13 @@ import * as z from 'zod/mini'
 import { email } from '../contract/accounts.ts'
 import * as sealed from '../contract/sealed.ts'
 import { planTwoFactorOff } from './accounts/index.ts'
-import { audit, backupAction } from './admin/index.ts'
+import { audit } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './db/scope.ts'
 import { dumpPath, sendDump } from './dump-stream.ts'
 import { releaseErasing } from './jobs/hold-erasing.ts'
 import { hasNoMailbox } from './mail/no-mailbox.ts'
+import { backupAction, backupCheckAction } from './warnings/index.ts'
 import { isFirstOfServers } from './workers.ts'
 
 // A user who can read the server's folder may command the server: `npm run admin` uses a socket
@@ -26,6 +27,7 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('revoke-admin'), email: email() }),
   z.object({ command: z.literal('reset-two-step'), email: email() }),
   z.object({ command: z.literal('note-backup') }),
+  z.object({ command: z.literal('note-backup-check') }),
   z.object({ command: z.literal('end-backup') }),
   z.object({ command: z.literal('dump') }),
 ])
@@ -84,16 +86,26 @@ function obey(context: ServerContext, asked: z.output<typeof command>): Promise<
   if (asked.command === 'confirm-demo') return confirmDemo(context, asked.email)
   if (asked.command === 'end-backup') return endBackup(context)
   if (asked.command === 'grant-admin') return grantAdmin(context, asked.email)
-  return asked.command === 'revoke-admin' ? revokeAdmin(context, asked.email) : noteBackup(context)
+  if (asked.command === 'revoke-admin') return revokeAdmin(context, asked.email)
+  return asked.command === 'note-backup-check' ? noteBackupCheck(context) : noteBackup(context)
 }
 
-export async function noteBackup({ database, clock }: ServerContext): Promise<Outcome> {
-  const note = { at: clock(), by: 'command line', action: backupAction, detail: '' }
+export async function noteBackup(context: ServerContext): Promise<Outcome> {
+  await noteForAll(context, backupAction)
+  return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last backup.' }
+}
+
+export async function noteBackupCheck(context: ServerContext): Promise<Outcome> {
+  await noteForAll(context, backupCheckAction)
+  return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last check of a backup.' }
+}
+
+async function noteForAll({ database, clock }: ServerContext, action: string): Promise<void> {
+  const note = { at: clock(), by: 'command line', action, detail: '' }
   await database.transaction().execute(async (transaction) => {
     for (const { tenant } of await transaction.selectFrom('account').select('tenant').distinct().execute())
       await audit(transaction, { tenant, ...note })
   })
-  return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last backup.' }
 }
 
 async function endBackup(context: ServerContext): Promise<Outcome> {

@@ -81,7 +81,7 @@ export function createApp(
   }))
   mountStandIn(api, context)
   mountAccounts(api, context)
-  mountFeatures(api, context)
+  mountFeatures(api, context, health)
   mountWaitlist(api, context)
 
   hono.get('/.well-known/security.txt', securityText(config, clock))

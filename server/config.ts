@@ -135,6 +135,31 @@ export const settings = {
       throw new Error('must be an e-mail address, or an address that starts with https://')
     },
   ),
+  BACKUP_TO: setting(
+    '',
+    'A folder to which `npm start` backs up each night at ten past three, keeping 35 days. Run the command once by hand first, which asks for the passphrase. Empty: no schedule.',
+    (text) => (text === '' ? undefined : resolve(text)),
+  ),
+  CERTIFICATE_AT: setting(
+    '127.0.0.1:443',
+    'Where the proxy shows the certificate of `CAIRN_URL`, as `host:port`. The server reads the day on which it ends, and warns operators before.',
+    (text) => {
+      const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(text) ?? []
+      if (host === '') throw new Error(`must be a host and a port, like 127.0.0.1:443, not "${text}"`)
+      return { host, port: whole(port, 1, 65535) }
+    },
+  ),
+  DOMAIN_UNTIL: setting(
+    '',
+    'The day until which the domain of `CAIRN_URL` is paid, like `2029-05-31`. The server warns operators before. Empty: no warning.',
+    (text) => {
+      if (text === '') return undefined
+      const day = new Date(`${text}T00:00:00Z`)
+      if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()))
+        throw new Error(`must be a day like 2029-05-31, not "${text}"`)
+      return day
+    },
+  ),
   TRUSTED_PROXIES: setting(
     '',
     'Addresses of reverse proxies whose `X-Forwarded-For` the server trusts, separated by commas. Empty: those of this machine if `CAIRN_URL` is set, otherwise none.',
@@ -171,6 +196,9 @@ export type Config = {
   fileQuota: number
   rateLimitPerAddress: number
   securityContact: string | undefined
+  backupTo: string | undefined
+  certificateAt: { host: string; port: number }
+  domainUntil: Date | undefined
   trustedProxies: string[]
 }
 
@@ -215,6 +243,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     fileQuota: read('FILES_GB_PER_PERSON', settings.FILES_GB_PER_PERSON) * 1024 ** 3,
     rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS', settings.RATE_LIMIT_PER_ADDRESS),
     securityContact: read('SECURITY_CONTACT', settings.SECURITY_CONTACT),
+    backupTo: read('BACKUP_TO', settings.BACKUP_TO),
+    certificateAt: read('CERTIFICATE_AT', settings.CERTIFICATE_AT),
+    domainUntil: read('DOMAIN_UNTIL', settings.DOMAIN_UNTIL),
     trustedProxies: proxies.length > 0 || publicAddress === undefined ? proxies : thisMachine,
   }
   if (config.releaseUrl?.startsWith('http:') && config.releaseToken === undefined && !environment.RELEASE_TOKEN)

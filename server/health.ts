@@ -1,23 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import { backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
 import type { Leaving } from './http/leaving.ts'
 import { clientAddress } from './http/security.ts'
 import { createReleaseClient } from './releases/client.ts'
-
-/** One check of the server's surroundings. */
-type Check = {
-  name: 'database' | 'disk' | 'release-service' | 'mail' | 'backup'
-  ok: boolean
-  /** True if a load balancer should send requests elsewhere while the check fails. */
-  required: boolean
-  /** A sentence for the administrator. */
-  reason: string
-  /** The last backup in seconds since 1970, the oldest mail's wait in seconds, or free bytes. */
-  value?: number
-}
+import { backupAction, type Check, lastNoted, slowChecks } from './warnings/index.ts'
 
 /** How long the server reuses an answer, so that many calls do not load the database. */
 const keptMilliseconds = 5000
@@ -29,10 +17,16 @@ const oldestBackupDays = 8
 /** @returns a function that runs all checks, at most every five seconds */
 export function healthOf(context: ServerContext): () => Promise<Check[]> {
   let last: { at: number; checks: Promise<Check[]> } | undefined
+  const slow = slowChecks().map(
+    ({ name, look }) =>
+      (about: ServerContext) =>
+        checked({ name, required: false }, () => look(about)),
+  )
+  const all = [database, disk, releaseService, mail, backup, ...slow]
   return () => {
     const now = context.clock().getTime()
     if (!last || now - last.at >= keptMilliseconds || now < last.at)
-      last = { at: now, checks: Promise.all([database, disk, releaseService, mail, backup].map((run) => run(context))) }
+      last = { at: now, checks: Promise.all(all.map((run) => run(context))) }
     return last.checks
   }
 }
@@ -119,11 +113,7 @@ const mail = ({ database: db, outbox, clock }: ServerContext) =>
 
 const backup = ({ database: db, clock }: ServerContext) =>
   checked({ name: 'backup', required: false }, async () => {
-    const { at } = await db
-      .selectFrom('audit_entry')
-      .select(({ fn }) => fn.max('at').as('at'))
-      .where('action', '=', backupAction)
-      .executeTakeFirstOrThrow()
+    const at = await lastNoted(db, backupAction)
     if (at === null) return { ok: false, reason: 'No backup is noted.' }
     const days = (clock().getTime() - at.getTime()) / 86_400_000
     const reason = `The last backup is of ${at.toISOString().slice(0, 10)}.`

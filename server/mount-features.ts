@@ -11,8 +11,9 @@ import { mountDocuments } from './releases/documents.ts'
 import { mountRekey } from './rekey/index.ts'
 import { createReleaseLink, mountReleases } from './releases/index.ts'
 import { mountSeats } from './seats/index.ts'
+import { type Check, handleWarnings } from './warnings/index.ts'
 
-export function mountFeatures(api: Api, context: ServerContext): void {
+export function mountFeatures(api: Api, context: ServerContext, health: () => Promise<Check[]>): void {
   const link = createReleaseLink(context)
   const blobs = folderStore(join(context.config.serverFolder, 'files'))
   mountEstates(api, context, link)
@@ -21,7 +22,8 @@ export function mountFeatures(api: Api, context: ServerContext): void {
   mountReleases(api, context, link)
   mountRekey(api, context, link)
   mountDocuments(api, context, blobs)
-  mountAdmin(api, context, link, blobs)
+  mountAdmin(api, context, link, blobs, health)
+  handleWarnings(context, health)
   mountCaretaker(api, context)
   mountBilling(api, context)
   mountAccountDeletion(api, context, link, blobs)

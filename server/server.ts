@@ -27,6 +27,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { accountIsUnderRelease, askAboutAll, planServiceKeyCheck } from './releases/index.ts'
 import { mailNewStart, mailReturn } from './seats/index.ts'
 import { version } from './version.ts'
+import { planWarnings } from './warnings/index.ts'
 import { isFirstOfServers } from './workers.ts'
 import { product } from '../domain/product.ts'
 
@@ -122,6 +123,7 @@ async function planStart(context: ServerContext): Promise<void> {
   await planTombstones(context)
   await planLockdownCheck(context)
   await planServiceKeyCheck(context)
+  await planWarnings(context)
   await askAboutAll(context)
 }
 

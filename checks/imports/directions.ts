@@ -225,6 +225,7 @@ export const directions: readonly Direction[] = [
         'releases',
         'seats',
         'waitlist',
+        'warnings',
       ].map((name) => `server/${name}/tables.ts`),
     ],
     packages: ['node', 'kysely', 'pg', '@electric-sql/pglite'],
@@ -268,7 +269,7 @@ export const directions: readonly Direction[] = [
     ['addresses.ts', 'apply-reply.ts', 'plan.ts', 'planned.ts', 'tombstone-check.ts'],
     ['accounts', 'admin', 'estates', 'files', 'releases'],
   ),
-  feature('admin', ['audit.ts'], ['accounts', 'files', 'releases']),
+  feature('admin', ['audit.ts'], ['accounts', 'files', 'releases', 'warnings']),
   feature('caretaker', [], ['accounts', 'admin']),
   feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
   feature('estates', ['chains.ts', 'quota.ts', 'read.ts'], ['accounts', 'billing', 'files', 'releases', 'seats']),
@@ -301,6 +302,7 @@ export const directions: readonly Direction[] = [
     ['accounts', 'estates', 'releases'],
   ),
   feature('waitlist', [], ['accounts', 'admin', 'releases']),
+  feature('warnings', ['mail-texts.ts'], ['releases']),
 
   {
     folder: 'release',

@@ -234,7 +234,10 @@ export type AdminFigures = {
   documentsStored: number
   storageUsed: number
   lastBackup: string | null
+  lastBackupCheck: string | null
 }
+/** What the server warns operators about, in a sentence. */
+export type ServerWarning = { name: string; reason: string }
 /** A signed change of the operator list. `byOperator`: another operator added this one. */
 export type ReviewerChange = {
   at: string

@@ -14,7 +14,7 @@ import { refresh } from '../estate/open.ts'
 import { listedOperators, pinnedService } from '../estate/release-service.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { listPeople } from './people.ts'
-import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '../model/release.ts'
+import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange, ServerWarning } from '../model/release.ts'
 
 type LockdownAnswer = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
 
@@ -53,12 +53,15 @@ export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   return pinnedService(opened(core))
 }
 
-async function readFigures(core: EstateCore): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {
+async function readFigures(
+  core: EstateCore,
+): Promise<{ figures: AdminFigures; warnings: ServerWarning[]; lockdown: Lockdown | null }> {
   // The figures must show even if pinning fails.
   await ownService(core).catch(() => undefined)
-  const { figures, lockdown } = await core.call(getFigures, {})
+  const { figures, warnings, lockdown } = await core.call(getFigures, {})
   const lastBackup = figures.lastBackup?.toISOString() ?? null
-  return { figures: { ...figures, lastBackup }, lockdown: await asLockdown(core, lockdown) }
+  const lastBackupCheck = figures.lastBackupCheck?.toISOString() ?? null
+  return { figures: { ...figures, lastBackup, lastBackupCheck }, warnings, lockdown: await asLockdown(core, lockdown) }
 }
 
 /** Signs the beginning or lifting of a lockdown; the release service checks the signature. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../server/config.ts'
+import { sendCommand } from '../../server/admin-socket.ts'
 import { folderStore } from '../../server/files/index.ts'
 import { backUp, type Sides } from './backup.ts'
 import { BackupError } from './backup-error.ts'
@@ -38,8 +39,9 @@ export async function runBackupCommand(config: Config, given: readonly string[])
       'restore-only': { type: 'boolean' },
     },
   })
-  const [command, place] = positionals
-  if (command === 'move-database') return move(config, place)
+  const [command, named] = positionals
+  if (command === 'move-database') return move(config, named)
+  const place = named ?? config.backupTo
   if (place === undefined) throw new BackupError(`Name the folder of the backups: npm run admin -- ${command} FOLDER`)
   const store = folderStore(resolve(place))
   const sides = sidesOf(values.only)
@@ -52,8 +54,8 @@ export async function runBackupCommand(config: Config, given: readonly string[])
   if (command === 'stand-in') return standInHere(config, await open(), sides, values['restore-only'] === true)
   if (command === 'restore') {
     const reader = await open()
-    const done = check === undefined ? [await restore(config, reader, sides)] : await checkBackup(config, reader, check)
-    console.log(done.join('\n'))
+    if (check === undefined) console.log(await restore(config, reader, sides))
+    else await checkAndNote(config, reader, check)
     return true
   }
   const days = values['keep-days']
@@ -66,6 +68,13 @@ export async function runBackupCommand(config: Config, given: readonly string[])
     if (gone > 0) console.log(`Deleted ${gone} snapshots that were older than ${days} days.`)
   }
   return whole
+}
+
+/** Notes the check on the Admin Dashboard, if the server runs on this machine. */
+async function checkAndNote(config: Config, reader: BackupReader, scratch: string): Promise<void> {
+  console.log((await checkBackup(config, reader, scratch)).join('\n'))
+  const noted = await sendCommand(config.dataFolder, { command: 'note-backup-check' }).catch(() => undefined)
+  console.log(noted?.message ?? 'No server runs here to note it: run npm run admin -- note-backup-check where it does.')
 }
 
 async function standInHere(config: Config, reader: BackupReader, sides: Sides, restoreOnly: boolean): Promise<boolean> {

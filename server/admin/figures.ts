@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
-
-export const backupAction = 'backup made'
+import { backupCheckAction, backupAction, lastNoted } from '../warnings/index.ts'
 
 const activeDays = 30
 
@@ -27,17 +26,12 @@ export async function readFigures(transaction: Tx, tenant: string, now: Date) {
     .where('account.tenant', '=', tenant)
     .where((file) => file.or([file('sealed_file.purpose', 'is', null), file('sealed_file.purpose', '=', 'preview')]))
     .executeTakeFirstOrThrow()
-  const backup = await transaction
-    .selectFrom('audit_entry')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .where('tenant', '=', tenant)
-    .where('action', '=', backupAction)
-    .executeTakeFirst()
   return {
     totalUsers: Number(people.total),
     activeUsers: Number(people.active),
     documentsStored: Number(files.documents),
     storageUsed: Number(files.bytes ?? 0),
-    lastBackup: backup?.at ?? null,
+    lastBackup: await lastNoted(transaction, backupAction),
+    lastBackupCheck: await lastNoted(transaction, backupCheckAction),
   }
 }

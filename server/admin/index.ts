@@ -17,6 +17,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { orServiceDown, serviceRefused } from '../releases/texts.ts'
+import { type Check, isWarned } from '../warnings/index.ts'
 import { auditing, readAudit } from './audit.ts'
 import { readFigures } from './figures.ts'
 import { lockdownHere, lockdowns } from './lockdown.ts'
@@ -27,11 +28,16 @@ import { suspend } from './suspending.ts'
 import { bundleOf, estatesOf, listPeople, makeOperator } from './users.ts'
 
 export { audit } from './audit.ts'
-export { backupAction } from './figures.ts'
 export { planLockdownCheck } from './lockdown.ts'
 
 /** The contract's access `admin` checks role and second step before each of these calls. */
-export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
+export function mountAdmin(
+  api: Api,
+  context: ServerContext,
+  link: ReleaseLink,
+  blobs: BlobStore,
+  health: () => Promise<Check[]>,
+): void {
   mountReviews(api, context, link, blobs)
   mountCardReviews(api, context, link)
   mountUsers(api, context, link)
@@ -39,12 +45,14 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   const system = systemOf(database)
   const lockdown = lockdowns(context, link)
 
-  mount(api, getFigures, ({ session }) =>
-    system(async (transaction) => ({
+  mount(api, getFigures, async ({ session }) => {
+    const warnings = (await health()).filter(isWarned).map(({ name, reason }) => ({ name, reason }))
+    return system(async (transaction) => ({
       figures: await readFigures(transaction, session.tenant, clock()),
+      warnings,
       lockdown: await lockdownHere(transaction, session),
-    })),
-  )
+    }))
+  })
 
   mount(api, changeLockdown, async ({ session, body: { code, action, ...named } }) => {
     // For a day after a changed second step, an operator may begin a lockdown, but not lift it.

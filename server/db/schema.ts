@@ -10,6 +10,7 @@ import type { RekeyTables } from '../rekey/tables.ts'
 import type { ReleaseTables } from '../releases/tables.ts'
 import type { SeatTables } from '../seats/tables.ts'
 import type { WaitlistTables } from '../waitlist/tables.ts'
+import type { WarningTables } from '../warnings/tables.ts'
 
 /** All tables as queries see them. Each feature declares its own and adds them here. */
 export type Schema = AccountDeletionTables &
@@ -23,4 +24,5 @@ export type Schema = AccountDeletionTables &
   RekeyTables &
   ReleaseTables &
   SeatTables &
-  WaitlistTables
+  WaitlistTables &
+  WarningTables

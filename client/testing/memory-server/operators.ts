@@ -64,7 +64,9 @@ export function answerOperators(declare: Declare, state: State): void {
       documentsStored: files.size,
       storageUsed: [...files.values()].reduce((sum, { size }) => sum + size, 0),
       lastBackup: null,
+      lastBackupCheck: null,
     },
+    warnings: [],
     lockdown: lockdown(),
   }))
   declare(changeLockdown, ({ body: { lockdownId, statement } }) => {

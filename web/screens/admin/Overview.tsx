@@ -12,8 +12,19 @@ export function Overview() {
   const [answer, again] = useAnswer(client.readFigures)
   return (
     <Panel title={words.title} answer={answer} onAgain={again}>
-      {({ figures, lockdown }) => (
+      {({ figures, warnings, lockdown }) => (
         <div className="flex flex-col gap-6">
+          {warnings.length > 0 && (
+            <Notice tone="amber" title={words.warnings}>
+              <ul className="flex list-disc flex-col gap-2 pl-6">
+                {warnings.map(({ name, reason }) => (
+                  <li key={name} className="break-words">
+                    {reason}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
           <Figures>
             <Figure label={words.totalUsers} value={figures.totalUsers} />
             <Figure label={words.activeUsers} value={figures.activeUsers} />
@@ -22,6 +33,10 @@ export function Overview() {
             <Figure
               label={words.lastBackup}
               value={figures.lastBackup === null ? words.never : <RelativeTime at={figures.lastBackup} />}
+            />
+            <Figure
+              label={words.lastBackupCheck}
+              value={figures.lastBackupCheck === null ? words.never : <RelativeTime at={figures.lastBackupCheck} />}
             />
           </Figures>
           <EmergencyLockdown lockdown={lockdown} onChanged={again} />

@@ -120,10 +120,17 @@ describe('the overview', () => {
     expect(await figure('Last backup')).toContain('Never')
     // Each figure has its own label. A lockdown shows how many of two operators have lifted it.
     const moment = new Date('2026-01-02T03:04:05Z')
-    const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2560, lastBackup: moment }
+    const counts = {
+      totalUsers: 11,
+      activeUsers: 7,
+      documentsStored: 5,
+      storageUsed: 2560,
+      lastBackup: moment,
+      lastBackupCheck: null,
+    }
     const unsigned = { lockdownId: crypto.randomUUID(), since: moment, lifted: 1, needed: 2, statement: null }
     let liftedByMe = true
-    people.server.answer(getFigures, () => ({ figures: counts, lockdown: { ...unsigned, liftedByMe } }))
+    people.server.answer(getFigures, () => ({ figures: counts, warnings: [], lockdown: { ...unsigned, liftedByMe } }))
     await press('Refresh Overview')
     expect(await within(figures).findByText(/1 of 2 reviewers has lifted it/)).toBeTruthy()
     expect(await figure('People')).toContain('11')

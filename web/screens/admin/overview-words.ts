@@ -5,7 +5,9 @@ export const overviewWords = {
   documents: 'Documents and other files',
   storage: 'Storage used',
   lastBackup: 'Last backup',
+  lastBackupCheck: 'Last backup check',
   never: 'Never',
+  warnings: 'The server needs you',
   offer:
     'If you think someone has broken in, you can stop everything at once. Nothing opens to anyone until the lockdown is lifted.',
   begin: 'Emergency Lockdown',
