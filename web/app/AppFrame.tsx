@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useToast } from '../ui/toast.ts'
 import { useAppearance } from '../shared/appearance/appearance.ts'
+import { SilenceNotice } from '../shared/session/SilenceNotice.tsx'
 import { useExpiredNotice } from '../shared/session/use-expired-notice.ts'
 import { useClearOnSignOut } from './use-clear-on-sign-out.ts'
-import { useLockdown, useServer, useSession } from '../estate/index.ts'
+import { useLockdown, useOnline, useServer, useSession } from '../estate/index.ts'
 import { words } from './frame-words.ts'
 import { useNewVersion } from './new-version.ts'
 
@@ -16,10 +17,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <LockdownBanner />
       <RehearsalBanner />
       <NewVersionBanner />
+      <SilenceBanner />
       {children}
       <Toasts />
     </>
   )
+}
+
+/** On every page, the lock included, while the server does not answer. */
+function SilenceBanner() {
+  return !useOnline() && <SilenceNotice />
 }
 
 /** Loads the viewport with the first toast. After a failed import, the next toast retries. */

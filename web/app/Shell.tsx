@@ -24,12 +24,14 @@ import { afterFrame } from '../ui/after-frame.ts'
 import { stagger } from '../ui/stagger.ts'
 import { fetchAhead, onDemand } from '../ui/on-demand.tsx'
 import { retry } from '../ui/retry.ts'
+import { useKeeper } from './use-keeper.ts'
 import { words } from './words.ts'
 
 const Drawer = onDemand(async () => (await import('./Drawer.tsx')).Drawer)
 const Search = lazy(() => retry(() => import('./search/Search.tsx')))
 
 export default function Shell({ children }: { children: ReactNode }) {
+  useKeeper()
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
   const [sidebarDisabled, setSidebarDisabled] = useState(false)

@@ -4,6 +4,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useSession } from '../estate/index.ts'
 import { messageOf } from '../estate/message-of.ts'
+import { SilenceNotice } from '../shared/session/SilenceNotice.tsx'
 import { words } from './frame-words.ts'
 
 /**
@@ -40,6 +41,7 @@ export function StartGate({
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center gap-6 px-4">
       <Mark className="mx-auto size-20" />
       <h1 className="sr-only">{words.name}</h1>
+      <SilenceNotice />
       <ErrorState
         title={words.unreachable}
         onRetry={() => {

@@ -1,3 +1,4 @@
+import { product } from '../../../domain/product.ts'
 import { dayInWords } from '../../ui/RelativeTime.tsx'
 
 export const caretakerWords = {
@@ -42,7 +43,7 @@ export const caretakerWords = {
 /** The text of the printed page. */
 export const caretakerPaperWords = {
   kind: 'For the caretaker of a server',
-  fileName: 'Keeping Cairn running',
+  fileName: `Keeping ${product.name} running`,
   forWhom: (name: string) => (name === '' ? 'For whoever keeps this running' : `For ${name}`),
   what: (address: string) =>
     `At ${address} people keep what their families will need after a death. Everything is sealed: you can keep the machine running without being able to read any of it. If the person who runs it no longer can, this page says what to do.`,
@@ -54,7 +55,7 @@ export const caretakerPaperWords = {
   standIn: 'If the machine is gone',
   steps: (address: string) => [
     'Make sure that it stays off. Two machines at once would each lack what people save at the other.',
-    'On another computer, get the same version of Cairn and the settings of the old machine. They aren’t in the backups.',
+    'On another computer, get the same version of the program and the settings of the old machine. They aren’t in the backups.',
     `Set CAIRN_URL to ${address} and run: npm run admin -- stand-in FOLDER (the folder of the backups). It asks for the passphrase.`,
     'It says what is left to do: let the address lead to the new machine, check that emails go out, and begin new backups.',
   ],

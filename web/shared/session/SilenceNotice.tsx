@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Notice } from '../../ui/Badge.tsx'
+import { dayInWords } from '../../ui/RelativeTime.tsx'
+import { silenceAt } from './silence.ts'
+import { silenceWords as words } from './silence-words.ts'
+
+/**
+ * For a page that the server did not answer. Empty while the device itself has no connection, and
+ * during the first week.
+ */
+export function SilenceNotice() {
+  const [silence] = useState(() => silenceAt(Date.now()))
+  if (silence === undefined || !navigator.onLine) return null
+  const { since, whomToCall } = silence
+  return (
+    <Notice className="no-print" tone="clay" title={words.title(dayInWords(since))}>
+      <p className="mb-2">{words.why}</p>
+      {whomToCall === '' ? (
+        <p>{words.unknown}</p>
+      ) : (
+        <p className="wrap-anywhere">
+          {words.call} <strong>{whomToCall}</strong>
+        </p>
+      )}
+    </Notice>
+  )
+}
