@@ -99,7 +99,8 @@ export async function whoIsAtAddress(self: Own): Promise<AtAddress> {
 }
 
 /**
- * Checks {@link refuseIfReplaced} and {@link whoIsAtAddress}, logs an earlier copy, and closes the database if it throws.
+ * Calls {@link refuseIfReplaced}, then {@link whoIsAtAddress}, and logs an earlier copy. Closes the
+ * database if it throws.
  * @throws ReplacedError
  */
 export async function askAddress(context: ServerContext): Promise<void> {
