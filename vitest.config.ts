@@ -20,7 +20,7 @@ const alone = having(/^vi\.(un)?mock\(/m).filter((file) => !pages.includes(file)
 // Without a Postgres these files have no test, which Vitest counts as a failure.
 const onPostgresAlone = process.env.TEST_DATABASE_URL
   ? []
-  : ['server/scale.test.ts', 'commands/backup/move-database.test.ts']
+  : ['server/scale.test.ts', 'commands/backup/move-database.test.ts', 'commands/faults/nodes.test.ts']
 const shared = files.filter((file) => ![...pages, ...alone, ...onPostgresAlone].includes(file))
 
 // Large young generations collect garbage rarely, and Sparkplug compiles code that runs only a few

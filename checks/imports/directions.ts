@@ -319,11 +319,12 @@ export const directions: readonly Direction[] = [
       'e2e',
       'commands',
       'demo',
+      'server/db/connect.ts',
       'server/db/pooled.ts',
       'server/db/testing/scale.ts',
       'server/log.ts',
     ],
-    packages: ['node', 'pg', 'koffi', 'hono', '@hono/node-server', '@playwright/test'],
+    packages: ['node', 'kysely', 'pg', 'koffi', 'hono', '@hono/node-server', '@playwright/test'],
   },
   {
     folder: 'e2e',

@@ -19,7 +19,8 @@ export async function fillWithCopies(database: Database, count: number): Promise
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migration', 'server_identity', 'lockdown', 'audit_entry')
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migration', 'server_identity', 'lockdown', 'audit_entry', 'release_service')
+      and not exists (select from pg_attribute one where one.attrelid = c.oid and one.attname = 'only_row')
     order by c.relname, a.attnum`.execute(database)
   await database.transaction().execute(async (transaction) => {
     // Copies satisfy the same foreign keys as their originals, so skip the check.
