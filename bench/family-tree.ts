@@ -109,7 +109,6 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
   ]
 }
 
-/** The durations of sixty frames in milliseconds; each frame scrolls by 90 px. */
 const scrolled = (picture: Locator): Promise<number[]> =>
   picture.evaluate(async (frame) => {
     const lengths: number[] = []

@@ -18,9 +18,7 @@ const papers = 60
 const stories = 80
 const atOnce = 4
 
-/** A photo of 50 to 900 kB. */
 const photo = (at: number) => picture(1280, 960, 40 + ((at * 97) % 660))
-/** A paper of 100 kB to 1.4 MB. */
 const paper = (at: number) =>
   new Blob(['%PDF-1.7\n', new Uint8Array(randomBytes(100_000 + ((at * 230_003) % 1_300_000)))], {
     type: 'application/pdf',

@@ -10,15 +10,11 @@ export type Work = {
   ask: (round: number) => Pace
 }
 
-/**
- * `server`, `database`, `release`: processor ms per answer; `client`: cores of the load generator.
- */
+/** Shows processor ms per answer by process, and the load generator's cores as `client`. */
 export type Figure = { perSecond: number; server: number; database: number; release: number; client: number }
 export type Measured = Map<string, Figure[]>
 
-/**
- * Takes turns round by round, so that other load hits all servers alike. Round one is a warm-up.
- */
+/** Takes turns round by round, so that other load hits all servers alike. Round one warms up. */
 export async function interleaved(
   works: readonly Work[],
   meter: Awaited<ReturnType<typeof processorMeter>>,

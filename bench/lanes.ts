@@ -83,9 +83,7 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
   const signedInAt = seen.findIndex(({ path }) => path === `${prefix}/auth/sign-in`)
   const signIn = seen[signedInAt]
   if (!signIn) throw new Error('Nobody signed in')
-  // The session has ended, so sign in with the device's cookie only, as a browser does.
   const device = cookie.split('; ').filter((pair) => pair.startsWith('cairn_device='))
-  // Accept compressed answers, as a browser does.
   const asBrowser = { ...headers(), 'accept-encoding': 'gzip, deflate, br, zstd' }
   const opening = untilRefreshed(seen.slice(signedInAt + 1)).map((asked) => ({ ...asked, headers: asBrowser }))
   return { fill, list, rounds, signIn: { ...signIn, headers: { ...headers(), cookie: device.join('; ') } }, opening }

@@ -4,7 +4,6 @@ export type Line = {
   measured: number
   unit: 'kB' | 'files' | 'ms' | 'MB' | 'times' | 'per second' | 'cores'
   budget?: number
-  /** How the benchmark measured the result, or why the result has no budget. */
   how?: string
 }
 

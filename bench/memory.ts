@@ -21,7 +21,6 @@ async function idleOf(pid: number): Promise<number> {
   return memoryOf(pid)
 }
 
-/** Measures idle memory after a first start without a compile cache. */
 export async function memoryLines(cairn: RunningCairn, name: string, besides: boolean): Promise<Line[]> {
   const { server, release } = cairn.pids()
   const first = await idleOf(server)

@@ -35,9 +35,7 @@ function copiesOf(person: Person, definition: Definition): RecordInput[] {
   })
 }
 
-/**
- * Fills an estate as after years of use, with imported accounts up to `wanted`, for both contacts.
- */
+/** Fills an estate as after years of use, with imported accounts up to `wanted`. */
 export async function fillMixed(person: Person, wanted: number): Promise<void> {
   const received = () => person.store.all().filter(({ audience }) => /contact_1|both|everyone/.test(audience)).length
   await saveFamily(async ({ draft, activity }) => {

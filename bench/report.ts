@@ -36,7 +36,6 @@ const section = ({ title, lines }: Chapter, note?: string): string =>
     ...lines.map(row),
   ].join('\n')
 
-/** Replaces chapters of the existing page by title, and appends new chapters. */
 export function withChapters(page: string, chapters: readonly Chapter[], at: Date): string {
   const [top = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
   for (const chapter of chapters) {

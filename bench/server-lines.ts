@@ -15,9 +15,7 @@ function spread(figures: readonly Figure[]): string {
   return `${Math.min(...all)} to ${Math.max(...all)} in ${all.length} rounds${each}`
 }
 
-/**
- * Divides the rates round by round, as both rounds have the same load. `atLeast` is our minimum.
- */
+/** Divides the rates round by round, as both have the same load. `atLeast` is our minimum. */
 function against(bare: readonly Figure[], ours: readonly Figure[], what: string, atLeast: number): Line {
   const ratios = bare.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN))
   const processor = taken(bare) > 0 ? `; by processor time ${(taken(ours) / taken(bare)).toFixed(2)} times` : ''

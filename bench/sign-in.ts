@@ -64,9 +64,7 @@ async function several(measure: () => Promise<number>): Promise<number> {
 
 type Waits = { whole: number; argon2id: number }
 
-/**
- * The client runs only Argon2id between the answer with the salt and the request with the proof.
- */
+/** Needs the client, which runs only Argon2id between the answer with the salt and the proof. */
 async function signInOnce(page: Page, email: string): Promise<Waits> {
   await page.goto('/auth/signin')
   await fillCredentials(page, { email, password: PASSWORD })

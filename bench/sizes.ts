@@ -50,7 +50,6 @@ function laterModule(modules: ReadonlySet<string>, pattern: RegExp): string {
   throw new Error(`The build has nothing like ${String(pattern)}`)
 }
 
-/** Finds the modules of dynamic imports by file name (screens, kinds). */
 function laterFiles(modules: ReadonlySet<string>, folder: string, ending: string): Map<string, string> {
   const pattern = new RegExp(
     String.raw`"(?:\.\./)+${folder}/([\w/-]+)${ending}":\(\)=>[\w$]+\(\(\)=>import\([\x60"']\./([\w.-]+\.js)[\x60"']\)`,

@@ -11,7 +11,6 @@ const tries = 3
 const patience = { timeout: 120_000 }
 const tidied = 40_000
 
-/** The resident memory of the largest tab, in MB. */
 async function largestTab(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

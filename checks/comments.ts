@@ -22,7 +22,6 @@ const wordFaults = (text: string, line: number): Fault[] =>
     new RegExp(`\\b${word}\\b`, 'i').test(text) ? [{ line, fault: `“${word}”: ${instead}` }] : [],
   )
 
-/** The name of the called function: `test` for `test.each(rows)(title)`. */
 function calledName(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined
   if (callee['type'] === 'Identifier') return typeof callee['name'] === 'string' ? callee['name'] : undefined
@@ -39,7 +38,6 @@ function titlesIn(node: unknown): { text: string; start: number }[] {
   return [{ text: title['value'], start: Number(title['start']) }, ...below]
 }
 
-/** Finds faults in a file's comments and test titles. */
 export function commentFaults(file: string, source: string): Fault[] {
   const { comments, program } = parseSync(file, source)
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]

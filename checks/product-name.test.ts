@@ -26,7 +26,6 @@ const isNode = (value: unknown): value is Node =>
 
 const named = new RegExp(`\\b${product.name}s?\\b`)
 
-/** The lines of a source whose texts name the product; not comments, and not names of the code. */
 function namesIn(file: string, source: string): number[] {
   const found: number[] = []
   const visit = (value: unknown): void => {

@@ -2,10 +2,8 @@ import type { OpenedEstate } from './model/release.ts'
 import type { SavedRecord } from './model/records.ts'
 import type { LeftChange } from './model/slices.ts'
 
-/** Left records in order of arrival, and the total number of them. */
 export type LeftSoFar = { readonly records: readonly SavedRecord[]; readonly of: number }
 
-/** The page's store of estates that are opening for held seats. */
 export function createLefts(): {
   take: (change: LeftChange, opened: OpenedEstate[]) => OpenedEstate[]
   soFar: (heldId: string) => LeftSoFar | undefined

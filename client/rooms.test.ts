@@ -6,9 +6,7 @@ import { graphOf, type Import, importsIn } from '../checks/imports/graph.ts'
 // A room of client/ may import only rooms before it in the list, which includes types.
 // checks/imports/directions.test.ts checks the whole repository for cycles.
 
-/**
- * Lists rooms from lowest to highest. Files outside a room combine rooms, so they are above all.
- */
+/** Lists rooms from lowest to highest. A file outside a room is above all. */
 const rooms = [
   'model',
   'core',

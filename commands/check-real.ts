@@ -1,7 +1,4 @@
-/**
- * Runs importers, uploads and the viewer over real files, without printing secrets: `npm run
- * check:real -- FOLDER`
- */
+/** Tries real files without printing secrets: `npm run check:real -- FOLDER` */
 import { checkDocuments } from './check-real/documents.ts'
 import { checkImports } from './check-real/imports.ts'
 

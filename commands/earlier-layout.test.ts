@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Writes files, each with its path as content. */
 function write(...paths: string[]) {
   for (const path of paths) {
     mkdirSync(join(folder, path, '..'), { recursive: true })

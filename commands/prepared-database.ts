@@ -26,7 +26,6 @@ async function preparedDatabase(): Promise<string> {
   return path
 }
 
-/** Makes the prepared database once, before tests start in parallel. */
 export async function prepareDatabases(): Promise<void> {
   const { migratedCluster } = await import('../server/db/testing/index.ts')
   await migratedCluster()

@@ -181,10 +181,6 @@ export const listAudit = route({
   }),
 })
 
-/**
- * Lists the whole outbox or, with a mail server, the rejected mails: without texts, because those
- * may still arrive.
- */
 export const listMails = route({
   method: 'GET',
   path: '/api/admin/mails',

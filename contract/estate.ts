@@ -141,7 +141,6 @@ export const listVersions = route({
   }),
 })
 
-/** Lists the number of older versions per record, and when the last one was replaced. */
 export const listOlderVersions = route({
   method: 'GET',
   path: '/api/estate/versions',

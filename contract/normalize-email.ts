@@ -1,5 +1,2 @@
-/**
- * Compares, stores and salts addresses in one form: NFKC, lower case, trimmed. Needs no library,
- * because the landing page includes it.
- */
+/** Compares and salts addresses in one form. Needs no library, for the landing page has it. */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()

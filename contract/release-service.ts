@@ -20,10 +20,7 @@ import {
 // milliseconds since 1970 by the release service's clock.
 
 const estate = { ownerId: uuid() }
-/**
- * What the server's rows and audit lines assume of a statement that it cannot read. The service
- * refuses a statement that contradicts this.
- */
+/** Tells the service what the server assumes of a statement that it cannot read. */
 const expected = z.partialRecord(
   z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision', 'action', 'deletionId']),
   z.string(),
@@ -182,10 +179,7 @@ export type ServiceSuccession = z.output<typeof serviceSuccession>
 /** The last accepted statement, signed by the release service (vault/taken-head.ts). */
 const takenHead = z.object({ n: z.int().check(z.positive()), hash: bytes(32, 32), signature: bytes(64, 64) })
 
-/**
- * The last log entry and statement that the server heard of; null if none. Only the service's
- * signature proves a loss; null if an older service did not sign.
- */
+/** Null if the server heard none. Only the service's signature proves a loss. */
 const heard = z.object({
   log: z.nullable(releaseLogEntry),
   taken: z.nullable(z.extend(takenHead, { signature: z.nullable(bytes(64, 64)) })),
@@ -235,9 +229,7 @@ export const releaseReply = z.object({
   log: z.array(releaseLogEntry),
   /** Signed for the nonce of the request (vault/service-status.ts, vault/identity-status.ts). */
   status: z.nullable(z.object({ word: word(), ownerPart: word(), seatParts: z.array(seatPart), identity: word() })),
-  /**
-   * Answers `collect` alone: the owner's newest signed head of each chain that this release opens.
-   */
+  /** Answers `collect`: the owner's newest signed head of each chain that this release opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
   /** While the owner's newest terms are weaker and do not count yet. */

@@ -14,9 +14,7 @@ export const reviewRow = z.object({
   ownerEmail: z.string(),
   /** False if the operator joined after the report. */
   canOpen: z.boolean(),
-  /**
-   * Names a report whose document is lost: operators can only reject it, so that it is made again.
-   */
+  /** Names a report whose document is lost: operators can only reject it. */
   lostClaim: z.nullable(statement()),
   mayNot,
 })

@@ -15,7 +15,6 @@ export const seatRole = z.enum(seatRoles)
 /** The release service's state of an acceptance. Only `accepted` counts. */
 export const acceptanceState = z.enum(['accepted', 'presented', 'refused', 'stepped-down'])
 
-/** A number in a query: text on the wire, a number in the program. */
 export const wholeNumber = () =>
   z.codec(shortText(15).check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.nonnegative()), {
     decode: Number,
@@ -96,7 +95,6 @@ export const snapshot = z.object({
   signature: bytes(64, 64),
 })
 
-/** One entry of a seat's own chain, which lists the rows that the seat may open. */
 export const seatEntry = z.object({
   target: target(),
   m: z.int().check(z.positive()),

@@ -172,7 +172,6 @@ const heldSeat = z.object({
   heldBox: bytes(8192),
   /** The owner's bundle, perhaps with new keys. Older devices cached answers without this field. */
   ownerBundle: z.optional(bundle()),
-  /** The owner's newest `rearm`, which may name another release service. Older answers lack it. */
   rearm: z.optional(z.nullable(statement())),
   /** The keys with which the release service answers now. Older answers lack it. */
   service: z.optional(z.nullable(z.object({ boxKey: bytes(32, 32), signKey: bytes(32, 32) }))),

@@ -91,7 +91,6 @@ function inOrder(some: readonly Definition[]): Definition[] {
   return some.toSorted((one, other) => Number(refers(one)) - Number(refers(other)))
 }
 
-/** Skips kinds with hand-written records, and kinds whose form would reject the samples. */
 export async function saveSamples(
   person: Pick<Person, 'saveRecords' | 'uploadFile' | 'store'>,
   some: readonly Definition[] = kindsToMakeUp,

@@ -35,7 +35,6 @@ function drawn(width: number, height: number, colorAt: (x: number, y: number) =>
   return png({ width, height, type: 'rgb' }, rows)
 }
 
-/** Draws a landscape with sky, sun and hills, and for every second seed a lake. */
 export function landscape(seed: number, width: number, height: number): Blob {
   const next = numbersFrom(seed)
   const hour = hours[seed % hours.length] ?? { top: [0, 0, 0], low: [0, 0, 0], hills: [0, 0, 0], sun: [0, 0, 0] }

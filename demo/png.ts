@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Color types of PNG, for 8 bits a sample. */
 const colorTypes = { gray: 0, rgb: 2 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

@@ -22,10 +22,7 @@ export function cardLetters(typed: string): string {
 // Doubles a value in GF(32) with x^5 + x^2 + 1, in which the powers of 2 have 31 different values.
 const twice = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0)
 
-/**
- * The sum of the line's number and each letter times a different power of 2. Detects any wrong
- * letter, two swapped letters, and two swapped lines.
- */
+/** Detects any wrong letter, two swapped letters, and two swapped lines. */
 function checkOf(letters: string, number: number): string {
   const sum = letters.split('').reduce((value, letter) => twice(value) ^ alphabet.indexOf(letter), number)
   return alphabet[twice(sum)] ?? ''

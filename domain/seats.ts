@@ -30,10 +30,7 @@ export const isAudience = (value: unknown): value is Audience =>
 /** Smallest first. */
 export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
 
-/**
- * The most that an epoch may exceed the known ones. A restored database has lost some; a thief
- * could jump to the last, 65,535.
- */
+/** Limits how far an epoch exceeds the known ones: a thief could jump to the last, 65,535. */
 export const maxEpochStep = 16
 
 /** A thief who raises epochs step by step needs years to use them up at this limit. */

@@ -64,7 +64,6 @@ test('with the keyboard alone, an owner adds a safe with an encrypted photo, vie
 
   await page.reload()
   await tabAndPress(page, button('View The gray safe'))
-  // The app decrypts a picture when it scrolls into view.
   await dialog.getByRole('button', { name: 'Download closet.jpg' }).scrollIntoViewIfNeeded()
   const picture = dialog.getByRole('img').first()
   await expect(picture).toBeVisible()

@@ -45,9 +45,6 @@ export function levelOf(levels: AccessLevels, audience: Audience | null): string
   return found(audience) ?? (oneContact ? found('one_contact') : undefined)
 }
 
-/**
- * True if no seat of the audience has a grantee. False outside the menu: grantees never receive the
- * app's own records.
- */
+/** True if no seat of the audience has a grantee. False outside the menu. */
 export const nobodyReceives = ({ audience }: { readonly audience: Audience }, seated: readonly SeatRole[]): boolean =>
   rolesOfAudience[audience].every((role) => !seated.includes(role))

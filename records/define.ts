@@ -54,7 +54,6 @@ type Declared<S extends readonly Step[]> = {
   readonly steps: S
   /** `chosen`: by the owner, for each record. `everyone_named`: both contacts and the attorney. */
   readonly audience: 'chosen' | 'everyone_named' | 'owner'
-  /** The levels, if not the usual five, and the level of a new record. */
   readonly access?: {
     levels?: AccessLevels
     start?: Audience
@@ -63,7 +62,6 @@ type Declared<S extends readonly Step[]> = {
     keptIn?: NameOf<S>
     required?: string
   }
-  /** The seats that people of this kind fill, one record each. */
   readonly seats?: readonly SeatRole[]
   /** Derives the id, so that two devices create the same record of this kind. */
   readonly singleton?: boolean
@@ -90,7 +88,6 @@ type Declared<S extends readonly Step[]> = {
     readonly under: NameOf<S>
     says(this: void, values: Values, definition: { readonly steps: readonly Step[] }): string | undefined
   }
-  /** The people whom a grantee should notify, and how. */
   toTell?(values: ValuesOf<S>): PeopleToTell | undefined
   /** Whether a grantee should read this record before all others, like the will. */
   comesFirst?(values: ValuesOf<S>): boolean
@@ -99,9 +96,7 @@ type Declared<S extends readonly Step[]> = {
   readonly removed?: { title: string; description?: string; question?: string }
   /** Samples for the demo, if values derived from the fields would mean too little. */
   readonly samples?: readonly Partial<ValuesOf<S>>[]
-  /**
-   * Migrates saved values. Never edit an upgrade: append one, with an example in upgrades.test.ts.
-   */
+  /** Never edit an upgrade: append one, with an example in upgrades.test.ts. */
   readonly upgrades?: readonly Upgrade[]
 }
 
@@ -223,7 +218,6 @@ export const startOf = <S extends readonly Step[]>(
   ...definition.startWith?.(owner),
 })
 
-/** The values to save: visible fields tidied, all others blank. */
 export function tidied<S extends readonly Step[]>(definition: Definition<S>, values: Values): ValuesOf<S> {
   const fields = fieldsOf(definition)
   const visible = visibleFields(fields, values).map(

@@ -9,7 +9,6 @@ export type Reader = {
 /** The order puts people before papers, and preventing harm before what can wait. */
 export const urgencies = ['call', 'keep', 'tell', 'read', 'stop', 'wait'] as const
 
-/** A reader's first step with a record. Steps with the same `id` are merged. */
 export type FirstStep = {
   readonly id: string
   readonly urgency: (typeof urgencies)[number]

@@ -25,10 +25,7 @@ const letters = /\P{M}\p{M}*|\p{M}+/gu
 const ascii = (text: string) => !/[^ -~\n\t]/.test(text)
 const hasOneSpelling = (text: string) => ascii(text) && !/['`]/.test(text)
 
-/**
- * Lower case, no marks, one kind of apostrophe: `Müller` equals `MULLER`. Each letter folds
- * separately, so `fold(a + b)` is `fold(a) + fold(b)`.
- */
+/** Folds each letter separately: `Müller` equals `MULLER`, and folding keeps joins. */
 export function fold(text: string): string {
   // The fast path: a search folds every text of an estate, and most are ASCII.
   if (ascii(text)) return text.replaceAll('`', "'").toLowerCase()

@@ -1,10 +1,7 @@
 import { type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf, visibleFields } from './define.ts'
 import type { Values } from './fields/index.ts'
 
-/**
- * Undefined if the other group requires a missing value or drops a present one: the owner must then
- * edit the record.
- */
+/** Undefined if the other group requires a missing value or drops a present one. */
 export function inGroup<S extends readonly Step[]>(
   definition: Definition<S>,
   values: ValuesOf<S>,

@@ -159,7 +159,6 @@ export function peopleCalled(people: readonly KnownPerson[], typed: string): Kno
   return words.length === 0 ? [] : people.filter(({ name }) => rankOf(soughtFor(name, []), words) === 0)
 }
 
-/** Returns the saved form of a value; a choice matches by its label too, or is `undefined`. */
 function asKept(form: Fields, name: string, value: string): string | undefined {
   const field = form[name]
   if (field?.type !== 'choice' || value === '') return value

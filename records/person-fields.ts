@@ -2,7 +2,6 @@ export type PersonFields<Name extends string = string> = {
   readonly name: Name
   readonly as?: string
   readonly phone?: Name
-  /** The kind of the phone number, and the rows of further numbers (kinds/numbers.ts). */
   readonly phoneKind?: Name
   readonly numbers?: Name
   readonly photo?: Name

@@ -14,7 +14,6 @@ type Reviewable = { readonly review?: Review }
 
 const dayIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
-/** The field and date of the last review; undefined if the kind or record has none. */
 export function lastLooked({ review }: Reviewable, values: Values): { name: string; day: string } | undefined {
   // A plain loop, because a list calls this for thousands of records at once.
   let last: { name: string; day: string } | undefined

@@ -40,7 +40,6 @@ const namedIn = (kind: string, values: Readonly<Record<string, unknown>>): strin
   return typeof name === 'string' ? fold(name.trim()) : ''
 }
 
-/** All records of kinds with faces, by folded name. */
 export const byName = (records: readonly Stored[]): ReadonlyMap<string, Stored[]> =>
   Map.groupBy(
     records.filter(({ kind }) => faced.has(kind)),

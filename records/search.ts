@@ -6,7 +6,6 @@ import { listed, sheetOf } from './sheet.ts'
 export type Word = readonly string[]
 
 export type Sought = {
-  /** The title, with one line per spelling. */
   readonly head: string
   /** All other texts, with one line per spelling. */
   readonly body: string

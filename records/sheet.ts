@@ -16,7 +16,6 @@ export type SheetRow = {
   calls?: readonly { readonly before: string; readonly phone: string; readonly after: string }[]
   /** True for one of a few fixed answers, which no reader needs to copy. */
   fixed?: true
-  /** The records to which `text` refers and that the reader has, each with its part of the text. */
   records?: readonly { readonly id: string; readonly text: string }[]
 }
 export type SheetPart = {
@@ -97,7 +96,6 @@ function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | un
   ]
 }
 
-/** The rows of a part, each followed by the passwords of its files. */
 const withPasswords = (part: SheetPart): SheetPart => ({
   ...part,
   rows: part.rows.flatMap((row) => [

@@ -74,7 +74,6 @@ type Arms = Extract<ReleaseMessage, { type: 'invitation' | 'rearm' }>
 
 const arms = (message: ReleaseMessage): message is Arms => message.type === 'invitation' || message.type === 'rearm'
 
-/** Whether the owner's statement names another release service than this one. */
 function namesOther(key: ServiceIdentity, message: ReleaseMessage): boolean {
   if (!arms(message) && message.type !== 'policy') return false
   try {

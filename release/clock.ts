@@ -80,7 +80,6 @@ const stopRow = z.object({ at: z.int(), from_wall: z.int(), to_wall: z.int() })
 
 export class RunningTime {
   readonly #database: Statements
-  /** Running time and monotonic clock at the first reading after the store was opened. */
   #anchor: { now: number; running: number } | undefined
   /** The last reading, if it was not written yet. */
   #unkept: { now: number; wall: number } | undefined

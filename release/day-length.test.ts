@@ -8,8 +8,6 @@ import { handleMessage } from './service.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
-// In these tests the server and the release service count days of different lengths.
-
 let folder: string
 let service: TestService
 let owner: TestOwner

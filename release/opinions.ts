@@ -19,10 +19,7 @@ import { afterReport, attorneysOf, lineOf, type Moved, reviewedAgain } from './r
 
 type Opinion = { who: string; role: SeatRole; reason: string; hash: string }
 
-/**
- * Takes one objection per grantee, even after support. The attorney's opinion ends the time for
- * objections.
- */
+/** Takes one objection per grantee, even after support. The attorney's ends the time. */
 export async function takeOpinion(
   estate: Estate,
   message: MessageOf<'opinion'>,
@@ -69,9 +66,7 @@ function objected(release: Release, { who, role, reason, hash }: Opinion, now: n
   return { ...next, lines: [lineOf(release, 'objected', role, { reason, opinion: hash }), ...next.lines] }
 }
 
-/**
- * Operators review again after an approval; an attorney's objection ends an unreviewable report.
- */
+/** Operators review again after an approval, or an attorney's objection ends the report. */
 function afterObjection(release: Release, role: SeatRole, now: number): Moved {
   const { state, approval } = release
   if (role === 'attorney' && (state === 'reported' || approval === 'waived')) return afterReport(release, now)

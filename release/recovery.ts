@@ -234,10 +234,7 @@ function stoppedIn(records: Records, estate: Estate): Estate {
 
 type LoggedLine = { step: string; by: string; detail: string }
 
-/**
- * Takes the newest opinion from the log, and returns a report to review if the log says so or an
- * operator once approved it: a demanded approval stays demanded.
- */
+/** Returns a report to review if the log says so: a demanded approval stays demanded. */
 function reviewedByLog(given: Release, log: readonly LoggedLine[], context: ServiceContext): Release {
   const entries = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)
   const release = answeredByLog(given, entries, context)

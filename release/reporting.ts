@@ -134,10 +134,7 @@ export function reviewedAgain(
   return { release: reviewed, lines: [lineOf(reviewed, 'in-review', by, { because })] }
 }
 
-/**
- * Ends the time for objections. If no operator can approve, the wait begins with a new notice to
- * the owner, and an attorney's objection ends the report.
- */
+/** Starts the wait with a new notice, or ends the report on an attorney's objection. */
 export function afterReport(release: Release, at: number): Moved {
   const { opinion } = release
   if (release.approval !== 'waived') {
@@ -160,10 +157,7 @@ function hasReadAll({ opinion, objections, newestOpinion }: Release, named: Stat
   return equal(named.newestOpinion, newestOpinion === undefined ? noOpinion : fromBase64url(newestOpinion))
 }
 
-/**
- * Operators may reject until the release opens. An approval must name the newest opinion, as proof
- * that it was read.
- */
+/** Lets operators reject until the opening. An approval names the newest opinion as read. */
 export async function takeReview(
   estate: Estate,
   message: MessageOf<'review'>,
@@ -199,10 +193,7 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, conte
   return { estate: withRelease(estate, vetoed), lines: [lineOf(vetoed, 'vetoed', 'owner')] }
 }
 
-/**
- * Voids all epochs, because grantees have their keys. Also ends a lost release whose wait runs
- * again.
- */
+/** Voids all epochs, since grantees have their keys. Also ends a lost release. */
 export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context: ServiceContext): Promise<Outcome> {
   const key = fromBase64url(estate.ownerKey)
   // A statement in the older form, without `closing`, does not name the event.

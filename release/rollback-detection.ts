@@ -9,10 +9,7 @@ import type { Records } from './records.ts'
 // browsers keep the last signed log entry that they saw. If this service signed an entry that its
 // store lacks, the store was rolled back: the service logs that and restarts all waits.
 
-/**
- * A loss restarts the waits once per start. No clock decides this, since a wrong one could hide a
- * loss.
- */
+/** Restarts the waits once per start. No clock decides, since a wrong one could hide a loss. */
 export async function takeRemembered(
   key: ServiceIdentity,
   records: Records,

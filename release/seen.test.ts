@@ -107,7 +107,6 @@ describe('an operator who reviews', () => {
 describe('a wrong wall clock', () => {
   const show = (ownerId: string, entry: ReleaseLogEntry) => handleRemembered(store.parts, { ownerId, entry })
 
-  /** Copies the store and what the server heard. Returns a function that restores both. */
   const copiesOfBoth = async (server: Awaited<ReturnType<typeof makeStory>>['server']) => {
     const putBack = await store.copy()
     const { heard, log } = server

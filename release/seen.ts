@@ -10,10 +10,7 @@ export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: Release
   return lastSeen.n === n && equal(lastSeen.hash, hash)
 }
 
-/**
- * Removes an entry that this service did not sign, so that `isShown` fails: otherwise a server
- * could spoil a lost entry's signature to pass the loss off as a forgery.
- */
+/** Removes an entry that this service did not sign, so a spoiled signature hides no loss. */
 export async function withOwnEntry(key: ServiceIdentity, message: ReleaseMessage): Promise<ReleaseMessage> {
   if (!('seen' in message) || message.seen === undefined) return message
   return (await isOurs(key, message.ownerId, message.seen)) ? message : { ...message, seen: undefined }

@@ -127,7 +127,6 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
   })
 }
 
-/** Takes an operator's `lockdown` statement, if there is one, and returns the present lockdown. */
 export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Promise<LockdownReply> {
   return parts.store.transaction(async (records) => {
     const { now, operators, wallTime, dayMilliseconds } = await serviceContext(parts, records, false)
@@ -136,10 +135,7 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
   })
 }
 
-/**
- * A thief of one account could add a second operator and so lift a lockdown: refuses during one.
- * Returns the reason, or null.
- */
+/** Refuses during a lockdown, which a second operator could lift. Returns the reason, or null. */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
     const context = await serviceContext(parts, records, false)

@@ -108,7 +108,6 @@ const releasesIn = (estate: Estate, context: ServiceContext) =>
     opensAt: release.opensAt ?? 0,
   }))
 
-/** The heads, in wall time, of the chains that this release opens. */
 export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: ServiceContext) =>
   handovers
     .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])

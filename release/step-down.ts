@@ -7,10 +7,7 @@ import { armedInvitation, demand, type Estate, withInvitation } from './estate.t
 import type { Outcome } from './outcome.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
 
-/**
- * Nothing that the grantee holds under this invitation counts any more. Refused while a report is
- * open or released, because others rely on the seat.
- */
+/** Voids all that the grantee holds. Refused during a report, when others rely on the seat. */
 export async function takeStepDown(estate: Estate, message: MessageOf<'step-down'>): Promise<Outcome> {
   const named = readStatement(message.statement)
   demand(named.type === 'step-down' && named.ownerId === estate.ownerId, 'not-verified')

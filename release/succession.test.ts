@@ -27,7 +27,6 @@ const present = () => scene.world.estate?.ownerBundle
 const isPresent = ({ bundle }: Identity) => present() === toBase64url(encodeBundle(bundle))
 const steps = () => scene.world.lines.map(({ step }) => step)
 
-/** Lets days pass, while the server asks once a day. */
 async function days(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     scene.world.days(1)

@@ -39,10 +39,7 @@ const line = (step: string, by: string, hash: Base64url, more: Record<string, st
 
 const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(({ state }) => isActiveState(state))
 
-/**
- * Counts at once with the old kit's consent, or if no grantee was ever invited and no change waits.
- * Else after 14 days.
- */
+/** Counts at once with the old kit's consent, or before any invitation; else after 14 days. */
 export async function takeSuccessionKey(
   known: Estate | null,
   message: MessageOf<'succession-key'>,
@@ -126,9 +123,7 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
   }
 }
 
-/**
- * Ends what the old key left pending, and restarts the counters, which a thief may have used up.
- */
+/** Ends what the old key left pending, and restarts the counters, which a thief may use up. */
 async function succeeded(estate: Estate, ownerBundle: Base64url, context: ServiceContext): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
   const next: Estate = {

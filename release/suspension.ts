@@ -20,7 +20,6 @@ export async function takeSuspension(
   const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
   const { ownerId: who, signKey } = await decodeBundle(message.operatorBundle)
   const listed = operators.people.find(({ ownerId }) => ownerId === who)
-  // A listed operator must sign with the listed key.
   const named = await verifyStatement('suspension', message.statement, listed ? fromBase64url(listed.signKey) : signKey)
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const step = named.action === 'suspend' ? 'suspended' : 'activated'

@@ -17,7 +17,6 @@ export type HeldTerms = { terms: Terms; since: number; days: number }
 
 type Known = { policy: Terms | null; heldTerms?: HeldTerms | null }
 
-/** The owner's newest terms, even if they do not count yet. */
 export const newestTerms = ({ policy }: Pick<Known, 'policy'>): Terms => policy ?? usualTerms
 
 /** When the newest terms begin to count, in running time; null if they count already. */

@@ -27,7 +27,6 @@ async function makeFullStory() {
 }
 type Story = Awaited<ReturnType<typeof makeFullStory>>
 
-/** Copies the store, sends messages, restores the copy, and resends all but the withheld ones. */
 async function withheld({ server, ask, ownerId }: Story, ...sent: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
   const putBack = await store.copy()
   const messages: ReleaseMessage[] = []

@@ -25,7 +25,6 @@ export type ServerContext = {
 export type Policies = {
   /** True while a release of any estate of this account is open or opened. */
   accountIsUnderRelease(transaction: Tx, accountId: string): Promise<boolean>
-  /** Mails the grantees of the earlier estate, in this transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
   /** Called when a person goes back to an earlier estate: mails its grantees, in this transaction. */
   onReturn(transaction: Tx, ownerId: string): Promise<void>

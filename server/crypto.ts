@@ -115,6 +115,5 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-/** Compares in constant time. */
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

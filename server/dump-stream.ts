@@ -32,10 +32,7 @@ export async function sendDump(context: ServerContext, response: ServerResponse)
   response.end(`${JSON.stringify(whole)}\n`)
 }
 
-/**
- * Uses a file, because the embedded database answers nothing else until the dump ends. The caller
- * deletes `spool`.
- */
+/** Uses a file, because the database answers nothing else meanwhile. Delete `spool` after. */
 export async function readDump(
   socketPath: string,
   spool: string,

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const manifest = join(import.meta.dirname, '..', 'package.json')
 
-/** The version number from package.json. */
 export const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')))
 
 /** Set by the parent process (commands/processes.mjs): the server may not read the repository. */

@@ -67,7 +67,6 @@ describe('the code of a card', () => {
     const first = one.startsWith('A') ? 'B' : 'A'
     for (const typed of [lines.with(0, first + one.slice(1)), lines.slice(1), lines.with(1, three).with(2, two), []])
       await expectRefused(() => readCardCode(typed.join('\n')))
-    // Only the check character of one line is wrong.
     const check = four.endsWith('0') ? '1' : '0'
     await expectRefused(() => readCardCode(lines.with(3, four.slice(0, -1) + check).join('\n')))
     // Each of these lines is valid alone, but the check letters of the secret show that they do not

@@ -2,7 +2,6 @@ import { uuidBytes, uuidText } from './bytes.ts'
 import type { Field } from './context.ts'
 import { insist } from './error.ts'
 
-/** Writes one field to a context and reads it back. `read` throws if the value has another form. */
 export type FieldCodec<T> = {
   write(value: T): Field
   read(field: Field): T
@@ -71,7 +70,6 @@ export function noneOr(min: number, max: number): FieldCodec<number> {
   )
 }
 
-/** Exactly `length` bytes; any length if omitted. */
 export function bytes(length?: number): FieldCodec<Uint8Array> {
   return kind(
     (value) => length === undefined || value.length === length,
@@ -127,7 +125,6 @@ export function grown<T>(codec: FieldCodec<T>): FieldCodec<T | undefined> {
   }
 }
 
-/** Named fields in a fixed order; the context holds only their values. */
 export type Layout<T> = { readonly [Name in keyof T]: FieldCodec<T[Name]> }
 
 /** An object's values in layout order. Throws if a value is missing before a present one. */

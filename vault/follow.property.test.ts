@@ -31,7 +31,6 @@ class Course {
   owner!: Person
   grantee!: Person
   held!: HeldSeat
-  /** What a thief took: identities, and the keys that the seat had at that time. */
   readonly stolen: { owner: Identity; grantee: Identity; keys: SeatKey[] }[] = []
   keys!: SeatKey[]
   epoch = 1

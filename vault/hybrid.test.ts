@@ -26,7 +26,6 @@ function earlier(identity: Identity): Identity {
   return { ...identity, bundle }
 }
 
-/** The bundle with a hybrid key that `signer` signed. */
 async function vouched(bundle: Bundle, key: Uint8Array, signer: Identity) {
   const core = encodeCore(bundle)
   const content = context('hybrid-identity', core, key)
@@ -117,7 +116,6 @@ describe('an invitation from before hybrid keys', () => {
     const accepted = await acceptInvitation(await openInvitation(link, now), grantee)
     const { grantee: found } = await checkAcceptance(owner.identity, { link, card }, accepted)
     expect(found).toEqual(grantee.identity.bundle)
-    // A grantee with an older bundle may also have accepted the invitation.
     const old = { ...grantee, identity: earlier(grantee.identity) }
     const early = await acceptInvitation(await openInvitation(link, received), old)
     expect((await checkAcceptance(owner.identity, { link, card }, early)).grantee.hybrid).toBeUndefined()

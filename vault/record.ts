@@ -7,7 +7,6 @@ import { OWNER } from './target.ts'
 
 export type RecordPlace = { ownerId: string; recordId: string; version: number }
 
-/** A seat's key for the record, by target name: `seatId:event:epoch`. */
 export type TargetKey = { target: string; key: BoxKey }
 
 export type Wrap = { target: string; box: Uint8Array }

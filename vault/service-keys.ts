@@ -8,13 +8,11 @@ import { toGroups } from './written-code.ts'
 
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
-/** The fields by which a statement names a release service. */
 type Named = {
   releaseServiceBoxKey?: Uint8Array | undefined
   releaseServiceSignKey?: Uint8Array | undefined
 }
 
-/** The release service that a statement names, if it names one. */
 export function namedService({
   releaseServiceBoxKey: boxKey,
   releaseServiceSignKey: signKey,
@@ -22,7 +20,6 @@ export function namedService({
   return boxKey && signKey && { boxKey, signKey }
 }
 
-/** The fields that name a release service in a statement; none for undefined. */
 export const serviceFields = (service: ServiceKeys | undefined): Named =>
   service ? { releaseServiceBoxKey: service.boxKey, releaseServiceSignKey: service.signKey } : {}
 

@@ -100,10 +100,8 @@ export type Status = {
   deletion: StatusDeletion
   /** The newest signed heads of the chains that open, with a handover. */
   heads: { event: string; epoch: number; statementHash: Uint8Array; at: number }[]
-  /** SHA-256 of the owner's part and of each seat's. */
   ownerPart: Uint8Array
   seatParts: Uint8Array[]
-  /** The length of a day in this service; older services omit it. */
   daySeconds?: number | undefined
   /** The owner's identity that counts (`identityHash`); empty if unknown. Older services omit it. */
   identity?: Uint8Array | undefined

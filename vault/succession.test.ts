@@ -72,7 +72,6 @@ describe('succession', () => {
     await expectRefused(async () => decodeBundle(await signedBundle(identity, { chain: [], version: 1 })))
     await expectRefused(async () => decodeBundle(await signedBundle(identity, { version: 1 })))
     await expectRefused(async () => decodeBundle(await signedBundle(identity, { version: 3 })))
-    // The second key names the first key as its successor.
     const signature = await identity.signKey.sign(
       context('succession', uuidBytes(person.ownerId), 3, person.identity.bundle.signKey),
     )

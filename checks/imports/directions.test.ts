@@ -48,7 +48,6 @@ describe('the source tree', () => {
   })
 })
 
-/** The top folders that a file reaches through its imports, transitively. */
 function foldersReachedFrom(start: string): string[] {
   const reached = new Set([start])
   for (const file of reached)

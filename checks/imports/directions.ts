@@ -8,7 +8,6 @@ export type Direction = {
   readonly open?: readonly string[]
   /** The further folders that the tests and test helpers may import. */
   readonly tests?: readonly string[]
-  /** The folders that the folder may import only through `import()` or `import.meta.glob`. */
   readonly lazily?: readonly string[]
 }
 

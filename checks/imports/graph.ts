@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
 import { parseSync } from 'vite'
 
-/** `file`: a path in the repository. `lazy` for `import()` and `import.meta.glob`. */
 export type Import = { specifier: string; file: string | undefined; lazy: boolean }
 
 type Found = { specifier: string; lazy: boolean }

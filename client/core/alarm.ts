@@ -2,7 +2,6 @@ import { SealError } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Core, Keys } from './core.ts'
 
-/** The alarm's text, the same for every server answer that fails a check. */
 export const alarmText =
   'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this site.'
 

@@ -1,10 +1,7 @@
 /** The longest pause before an answer begins or between two parts of it. */
 const patienceMilliseconds = 60_000
 
-/**
- * Ends a read when nothing arrives: a phone's dead connection can hang for minutes. Writes have no
- * limit, since a large body takes long.
- */
+/** Ends a silent read: a dead connection can hang for minutes. A large write takes as long. */
 export const impatient =
   (fetch: typeof globalThis.fetch, patience = patienceMilliseconds): typeof globalThis.fetch =>
   async (input, init = {}) => {

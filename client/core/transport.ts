@@ -36,9 +36,7 @@ const longestPause = 5
 const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 500 && (error.retryAfter ?? 0) <= longestPause))
 
-/**
- * Tries a read 3 times, after 1 s and 2 s, and a write once, because the write may have arrived.
- */
+/** Tries a read 3 times, after 1 s and 2 s, and a write once, for it may have arrived. */
 export function transport(options: {
   origin: string
   fetch: typeof fetch

@@ -2,8 +2,6 @@ import type { getEstateState, listRecords, saveEstate } from '../../contract/est
 import type { Call, ValueOf } from '../../contract/http.ts'
 import type { listSeats } from '../../contract/seats.ts'
 
-// The wire types of an estate. Readers must verify all of it.
-
 export type State = ValueOf<(typeof getEstateState)['answer']>
 export type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
 export type SeatAnswer = ValueOf<(typeof listSeats)['answer']>

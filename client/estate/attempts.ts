@@ -3,7 +3,6 @@ import { equal } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import type { Attempt } from './change.ts'
 
-/** The attempts at one save; `onAttempt` runs before each further attempt is sent. */
 export type Tries = { attempts: Attempt[]; onAttempt?: () => Promise<void> }
 
 // [Note: lost answers] A write whose answer was lost may have arrived, or may still arrive. Each

@@ -87,7 +87,6 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
   )
 }
 
-/** Wraps for the new epoch of the seats; the records' versions stay. */
 async function wrapForNewEpoch(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
   const rows: ManifestRow[] = []
   const wraps: NonNullable<SaveBody['wraps']> = []
@@ -179,7 +178,6 @@ function without(records: Estate['records'], ids: readonly string[]): Estate['re
   return left
 }
 
-/** Builds one save on the newest state: one transaction for the server, and the estate after it. */
 export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltSave> {
   const keys = unlocked(core)
   const estate = opened(core)

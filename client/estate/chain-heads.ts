@@ -10,10 +10,7 @@ import type { Estate, Seats, EstateCore } from './state.ts'
 const dayMilliseconds = 24 * 3600_000
 const daysPerEntry = 1_000_000
 
-/**
- * Orders a chain's heads by manifest entry, then by day. Devices that disagree about the day do no
- * harm, because an entry has one head.
- */
+/** Orders a chain's heads by entry, then by day, since an entry has one head. */
 const counterOf = (n: number, now: number) => n * daysPerEntry + (Math.floor(now / dayMilliseconds) % daysPerEntry)
 
 export function signHeads(

@@ -23,7 +23,6 @@ const texts = {
     'That is not the fingerprint of the second key that our server shows. Nothing was changed. Please ask for it again, by phone or in person. If it is still different, someone may have put their own key in its place.',
 }
 
-/** Publishes whether the release service has another key than the one that the owner named. */
 export async function hasOtherKey(core: EstateCore, pinned: ServiceKeys, shown: ServiceKeys): Promise<boolean> {
   const differs = !isSameService(pinned, shown)
   if (differs) core.publish({ changedKey: { known: await serviceFingerprintText(pinned) } })

@@ -11,9 +11,7 @@ import { Behind, Moved, undefinedIfDiverged, readOnce, type Reading, type Watchi
 import { continueAfterRestore, isContinuing } from './restore.ts'
 import type { Estate, EstateCore } from './state.ts'
 
-/**
- * Verifies everything before it changes memory or pins; rejects with the alarm if a check fails.
- */
+/** Verifies everything before it changes memory or pins. Rejects with the alarm. */
 export async function refresh(
   core: EstateCore,
   first: { kept?: Estate | undefined; source?: Source | undefined } = {},
@@ -65,9 +63,7 @@ const isOf = (shown: EstateCore['shown'], { records }: Estate): boolean =>
 const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise<Reading> =>
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
 
-/**
- * Sends this device's lost entries again after a server restore, unless another device continued.
- */
+/** Sends this device's lost entries again after a restore, unless another device continued. */
 async function readServer(
   core: EstateCore,
   keys: Keys,

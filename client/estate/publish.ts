@@ -75,7 +75,6 @@ export function publishEstate(core: EstateCore): void {
   })
 }
 
-/** Publishes for reading only, without the outbox, while the estate is still loading. */
 export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, OpenRecord>): void {
   const changed = new Set(
     core.outbox.flatMap(({ change }) =>
@@ -88,7 +87,6 @@ export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, Op
   publishRecords(core, shown, before === undefined, { more: true, soFar: true })
 }
 
-/** Withdraws the shown records after the estate failed a check. */
 export function withdrawEstate(core: EstateCore): void {
   core.estate = undefined
   core.shown = undefined

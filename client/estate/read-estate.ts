@@ -154,9 +154,7 @@ export function undefinedIfDiverged(error: unknown): undefined {
 export type Watching = {
   /** Called with the number of records loaded and expected, by a manifest verified up to `head`. */
   onArrived: (arriving: Arriving, head: ManifestHead) => void
-  /**
-   * Passes on records that the verified manifest lists. Only the end shows if the estate is complete.
-   */
+  /** Passes on records that the verified manifest lists; only the end shows completeness. */
   onVerified: (records: ReadonlyMap<string, OpenRecord>) => void
 }
 

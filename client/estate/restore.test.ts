@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Returns a function that restores the copied tables, as a server restore would. */
 async function copyDatabase(): Promise<() => Promise<void>> {
   const { database } = world.server.context
   const { rows } = await sql<{ name: string }>`

@@ -16,11 +16,7 @@ type Rearming = {
   arm: (seat: { seatId: string; role: SeatRole; epoch: number }, keys: readonly SeatKey[]) => Promise<SealedRearm>
 }
 
-/**
- * Old shares become void, unless `rearm` keeps them, and records get new wraps (docs/protocol.md,
- * Statements). `renewShared` also renews the event keys, so it takes every seat. The new epochs
- * exceed the lost ones in `above`.
- */
+/** Voids old shares unless `rearm` keeps them. The new epochs exceed the lost ones in `above`. */
 export async function rotate(
   keys: Keys,
   estate: Estate,

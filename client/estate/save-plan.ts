@@ -9,7 +9,6 @@ type Extras = Pick<
   'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey' | 'newService'
 >
 
-/** The content of a save. Each attempt plans it again on the newest state. */
 export type SavePlan = {
   writes: { id: string; content: RecordContent }[]
   activity: Omit<Activity, 'id'>[]

@@ -220,9 +220,7 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
   await storeNote(core, core.uploads, note)
 }
 
-/**
- * Survives lost connections and reloads. Rejects when the upload is cancelled or refused for good.
- */
+/** Survives lost connections and reloads. Rejects when cancelled or refused for good. */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)
   const { id, input, field, activity, preview, source, seconds, beside } = into

@@ -31,7 +31,6 @@ const otherOwner = (owner: string): string =>
   `Our server shows new keys for ${owner}, and the keeper of the second key does not know them. Nothing was changed. ${advice}`
 const notNow = 'This cannot be checked right now. Please try again in a few minutes.'
 
-/** Returns the stored share with the owner's currently valid bundle. */
 export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>(
   share: Kept,
   shown: Uint8Array,
@@ -41,10 +40,7 @@ export async function withCurrentBundle<Kept extends Pick<Share, 'ownerBundle'>>
   return { ...share, ownerBundle }
 }
 
-/**
- * Follows the owner to new keys and to another release service. Keeps the stored bundle if they fail
- * a check (with an alarm) or the service is silent.
- */
+/** Follows to new keys and another service, or keeps the stored bundle (with an alarm). */
 export async function followOwner(
   core: Core,
   seat: HeldAnswer,
@@ -97,10 +93,7 @@ async function storeFollowedOwner(core: Core, seat: HeldAnswer, share: Share): P
   return { ...seat, heldBox }
 }
 
-/**
- * The holder of a link or card knows only the owner's id and printed fingerprints. A first bundle
- * needs no status: the server could only withhold a later one, which would not open anything.
- */
+/** Needs no status for a first bundle: withholding a later one would open nothing. */
 export async function checkInviter(
   { ownerId, ownerBundle, service }: Pick<Share, 'ownerId' | 'ownerBundle' | 'service'>,
   answer: { identityWord: Uint8Array | null; nonce: Uint8Array },

@@ -16,10 +16,7 @@ type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 
 export type HandedHead = SeatHead & { at: number }
 
-/**
- * Requires a fresh signed status of this released report. Returns only heads that the status names;
- * `current` has the owner's valid bundle.
- */
+/** Requires a fresh signed status of this released report; returns only heads that it names. */
 export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>>(
   share: Kept,
   collected: Pick<Collected, 'word' | 'releaseId' | 'heads' | 'ownerBundle'>,

@@ -18,10 +18,7 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
 }
 
-/**
- * Requires the owner's signed closing, because grantees grieve or hope. It must name this seat, and
- * be newer than the acceptance.
- */
+/** Requires the owner's signed closing for this seat, newer than the acceptance. */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}
   const closing = await verifyStatement('closing', ended.statement, owner.ownerBundle.signKey).catch(() => undefined)

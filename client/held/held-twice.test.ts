@@ -36,7 +36,6 @@ async function released({ operator }: TestEstate, { person }: Heir, releaseId: s
   await reaches(person, 'released')
 }
 
-/** The owner stops each report except the last one, which opens all seats. */
 async function everybodyReportsAndOpens(estate: TestEstate) {
   const { owner, heirs } = estate
   for (const { person } of heirs) {

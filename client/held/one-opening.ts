@@ -3,10 +3,7 @@ type Opening = OpeningKey & { done: Promise<void> }
 
 const openings = new WeakMap<object, Map<string, Opening>>()
 
-/**
- * Runs one opening at a time, since batches of two would mix. A call with the same keys and
- * releases joins it; others wait.
- */
+/** Runs one opening at a time, since batches of two would mix; an equal call joins it. */
 export async function oneOpening(
   core: object,
   heldId: string,

@@ -56,9 +56,8 @@ const unchecked = (owner: string) =>
 const notOpenYet = 'Nothing has been opened for you yet.'
 const inWords = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
-// Share A (the grantee's) and share B (sealed to them for this release) open the seat's keys; the
-// death key opens incapacity too. If a key is missing that the invitation names and `event` opens,
-// the app adds a warning.
+// Share A and share B open the seat's keys; the death key opens incapacity too. The app warns about
+// a named key that is missing.
 async function openKeys(
   keys: Keys,
   share: Share,

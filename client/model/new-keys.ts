@@ -9,9 +9,7 @@ export type NewKeysProgress = {
   of: number
 }
 
-/**
- * `no-kit`: none waits. `kit-waits`: until `kitCountsAt`. Others: this device must send them first.
- */
+/** `no-kit`: none waits. `kit-waits`: until `kitCountsAt`. Others: the device must send first. */
 export type Hindrance =
   | 'no-kit'
   | 'kit-waits'

@@ -8,7 +8,6 @@ export type RecordChoices = {
   seat?: SeatRole
   /** Form messages, by field, for imported values that the form would reject (a 4-digit PIN). */
   unchecked?: Record<string, string>
-  /** Undoing the import deletes all records with this id. */
   importId?: string
   /** An import added values to version `before`: the owner can undo that until the next edit. */
   added?: { importId: string; before: number }
@@ -76,5 +75,4 @@ export const newestFirst = <R extends { id: string; updatedAt: string }>(a: R, b
 
 /** One version of a record; `trashedAt` is set while it was in the trash. */
 export type StoredVersion = StoredRecord & { savedAt: string; trashedAt?: string }
-/** A record with earlier versions; `replacedAt` is when the newest of these was overwritten. */
 export type OverwrittenRecord = { id: string; versions: number; replacedAt: string }

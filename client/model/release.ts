@@ -30,7 +30,6 @@ export type ReleaseView = {
 /** The release service that the owner knows, by its fingerprint; the server shows another one. */
 export type ChangedKey = { known: string }
 
-/** A seat that the signed-in person holds in another person's estate. */
 export type HeldSeat = {
   /** Identifies one filling of a seat: the same person may hold the seat again after a removal. */
   id: string
@@ -38,7 +37,6 @@ export type HeldSeat = {
   ownerId: string
   invitationId: string
   role: SeatRole
-  /** The owner's name, as the owner wrote it in the invitation. */
   ownerName: string
   /** `unverified`: does not count yet. `void`: never counted, or the grantee was removed. */
   state: 'unverified' | 'accepted' | 'confirmed' | 'card-review' | 'void'
@@ -165,9 +163,7 @@ export type Review = {
   mayDecide: boolean
   reason?: string
   approval: ReleaseView['approval']
-  /**
-   * False for an operator who joined after the report, until another one seals the certificate on.
-   */
+  /** False for an operator who joined after the report, until another one passes it on. */
   canOpen: boolean
   /** No operator can open the document any more: they can only reject the report. */
   documentLost: boolean

@@ -35,7 +35,6 @@ export type ServerView = {
   lockdown: boolean
 }
 
-/** One passkey of the account. `lastUsedAt` is null before its first use. */
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
 
 export type PasskeyRequest = {

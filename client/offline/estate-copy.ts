@@ -176,7 +176,6 @@ export async function copyNews(
 export const hasWhole = async (core: Core, ownerId: string): Promise<boolean> =>
   (await core.storage.get(restKey(ownerId))) !== undefined
 
-/** The copy as a source, and when it was last completed; undefined if there is no whole copy. */
 export async function copySource(core: Core, keys: Keys): Promise<{ source: Source; at: string } | undefined> {
   const { ownerId } = keys
   if ((await readAccountCopy(core))?.ownerId !== ownerId) return undefined

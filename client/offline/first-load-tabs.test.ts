@@ -4,8 +4,6 @@ import { until } from '../testing/cairn.ts'
 import { keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/first-load.ts'
 import { type Device, offlineWorld, password, titles } from '../testing/offline.ts'
 
-// These tests show how two tabs share an unfinished first load, and when it is deleted.
-
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()

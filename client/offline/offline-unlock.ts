@@ -44,9 +44,7 @@ export async function prepareOfflineUnlock(
   await storeAccountCopy(core, keys, info, { salt, passwordBox: stored.passwordBox, identity: stored.identity })
 }
 
-/**
- * Returns the session after a lost connection, with its half if available; undefined if it ended.
- */
+/** Returns the session after a lost connection; undefined if it ended. */
 export async function askAgain(core: Core, ownerId: string, authKey: Uint8Array | undefined) {
   const { session } = await core.call(getSession, {})
   if (session?.stage !== 'full' || session.ownerId !== ownerId) return undefined

@@ -108,7 +108,6 @@ test('an arrived record that the manifest does not list is not shown', async () 
   await home.refresh()
   await home.saveRecords([note('Newer', { id: first?.recordId ?? '' })], 'Changed')
   const { versions } = stored()
-  // The server delivers the old version.
   stored().versions = before ? [before, ...versions.filter(({ recordId }) => recordId !== before.recordId)] : versions
   const person = await device()
   const letGo = server.hold(listRecords)

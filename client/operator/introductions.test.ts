@@ -9,8 +9,6 @@ import { report } from '../testing/story.ts'
 import { signedOperators } from '../estate/release-service.ts'
 import { ownService } from './lockdown.ts'
 
-// In these tests the app of the introducing operator is modified.
-
 let world: Conspiracy
 beforeAll(async () => {
   world = await conspiracy()

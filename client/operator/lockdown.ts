@@ -64,7 +64,6 @@ async function readFigures(
   return { figures: { ...figures, lastBackup, lastBackupCheck }, warnings, lockdown: await asLockdown(core, lockdown) }
 }
 
-/** Signs the beginning or lifting of a lockdown; the release service checks the signature. */
 async function signLockdown(core: EstateCore, { lift, reason, code }: LockdownChange): Promise<Lockdown | null> {
   const { ownerId, identity } = unlocked(core)
   const lockdownId = lift ?? randomId()

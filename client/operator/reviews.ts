@@ -50,7 +50,6 @@ export type ReviewsCore = EstateCore & {
     cards: ReadonlyMap<string, CardRow>
     /** The claims that the operator read in this app: only these can be approved. */
     readonly read: ReadClaims
-    /** The newest answer, for each of these claims, that the operator read with it. */
     readonly answers: ReadClaims
   }
 }
@@ -62,10 +61,7 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
   answers: new WeakMap(),
 })
 
-/**
- * Asks the service, whose list can change without the server. Without an answer this is true,
- * because the service checks each decision.
- */
+/** Asks the service. True without an answer, because the service checks each decision. */
 async function isListed(core: EstateCore): Promise<boolean> {
   try {
     const { ownerId } = unlocked(core)

@@ -17,7 +17,6 @@ import { readStored, storeChange, storeSent } from './stored-changes.ts'
 type OutboxState = {
   /** The new ids and versions of the records of sent changes, by change number. */
   sent: Map<number, Placed[]>
-  /** The changes whose refusal the app has already shown. */
   notified: Set<number>
   /** The stored changes that do not open and about which the app has already shown a notice. */
   damaged: Set<string>

@@ -60,7 +60,6 @@ export const discardOutbox = (core: Core, ownerId: string): Promise<void> =>
 export const storeChange = async (core: Core, keys: Keys, waiting: WaitingChange): Promise<void> =>
   core.storage.set(keyOf(keys.ownerId, waiting.seq), await seal(keys, waiting))
 
-/** Replaces a sent change by its result, which is stored for some time. */
 export const storeSent = (core: Core, { ownerId }: Keys, seq: number, placed: Placed[]): Promise<void> =>
   core.storage.change({ put: [[placedOf(ownerId) + seq, placed]], delete: [keyOf(ownerId, seq)] })
 

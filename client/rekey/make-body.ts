@@ -49,10 +49,7 @@ export async function eachBox<T>(
 
 const activity = 'Made new keys for everything'
 
-/**
- * Seals everything for the new password and the remaining kit: all wraps, seat keys, invitations,
- * held seats, and a snapshot with signed heads.
- */
+/** Seals everything for the new password and the kit, and a snapshot with signed heads. */
 export async function makeBody(
   old: Keys,
   estate: Estate,

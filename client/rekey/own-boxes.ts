@@ -47,7 +47,6 @@ export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes
   ]
 }
 
-/** A box's name: a box from the server and the same box in a request have the same name. */
 export function nameOf(box: OwnBox): string {
   if (box.of === 'wrap') return `wrap ${box.recordId} ${box.version}`
   if (box.of === 'seat-key') return `seat-key ${box.target}`

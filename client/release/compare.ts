@@ -34,7 +34,6 @@ export type Difference = keyof typeof differences
 export const dayDiffers = ({ daySeconds }: Pick<Status, 'daySeconds'>, promised: number): Difference[] =>
   daySeconds === promised ? [] : ['day']
 
-/** Whether a log that was read after the status passes through the status's head. */
 export const logHolds = ({ log: { n, hash } }: Status, entries: readonly ReleaseLogEntry[]): boolean => {
   const at = entries[n - 1]
   return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))
@@ -42,10 +41,7 @@ export const logHolds = ({ log: { n, hash } }: Status, entries: readonly Release
 
 const over: readonly string[] = ['rejected', 'vetoed', 'ended'] satisfies Release['state'][]
 
-/**
- * Compares reports and their states. Those that ended before `since` may be missing, because the
- * grantee accepted later.
- */
+/** Compares reports. One that ended before `since` may be missing: the acceptance was later. */
 export function reportsHold(
   { releases }: Pick<Status, 'releases'>,
   shown: readonly Pick<Release, 'releaseId' | 'state'>[],
@@ -76,7 +72,6 @@ export async function afterSecondLook(
   return look()
 }
 
-/** The differences from the release service's status; none if the service does not answer. */
 export async function differencesOfStatus(look: () => Promise<Difference[]>): Promise<Set<Difference>> {
   try {
     return new Set(await look())
@@ -92,9 +87,8 @@ export const notifyAll = (core: Core, found: Iterable<Difference>) => {
   for (const one of found) core.notify('alarm', differences[one])
 }
 
-// Reads first the status, then the log: unless forged, a log that is read later passes through the
-// status's head. If the log has more entries, reports may have changed too; the second comparison
-// decides.
+// Reads the status before the log, so a log that is not forged passes through the status's head.
+// Reports may have changed too; the second comparison decides.
 export async function differencesOfReports(
   status: Status,
   { releases, log: known, since }: ReportsShown,

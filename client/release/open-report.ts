@@ -95,7 +95,6 @@ export type ReadClaims = WeakMap<Keys, Map<string, Uint8Array>>
 // An answer is about exactly the claim whose document was read, whatever the server delivers later.
 // Locking the account drops the map.
 
-/** The hash of the claim of this release that was read, if any. */
 export const claimRead = (core: Core, read: ReadClaims, releaseId: string): Uint8Array | undefined =>
   read.get(unlocked(core))?.get(releaseId)
 

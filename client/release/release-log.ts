@@ -60,10 +60,7 @@ export async function seenOf(
 
 type Log = ValueOf<(typeof readReleaseLog)['answer']>
 
-/**
- * Verifies signatures and order, and that the log reaches what this browser saw, unless the service
- * signed that it lost entries.
- */
+/** Verifies that the log reaches what this browser saw, unless a signed loss explains it. */
 export async function readLog(
   core: Core,
   ownerId: string,
@@ -92,10 +89,7 @@ export async function readLog(
   }
 }
 
-/**
- * Serves a reader without a seat. After a fork the older head stays: the app sends it with the
- * verdict, and the service judges.
- */
+/** Keeps the older head after a fork; the app sends it, and the service judges. */
 export async function noteSeen(
   core: Core,
   ownerId: string,

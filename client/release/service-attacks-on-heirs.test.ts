@@ -122,7 +122,6 @@ describe('heirs who open on a new device', () => {
     })
     await expect(look()).rejects.toMatchObject({ code: 'offline' })
     expect(alarms(heir)).toEqual([expect.stringContaining('not everything on the list')])
-    // The heir dismissed the alarm, so a retry raises an alarm only about other findings.
     for (const { id } of heir.store.slice('notices')) await heir.dismissNotice(id)
     await expect(look()).rejects.toMatchObject({ code: 'offline' })
     expect(alarms(heir)).toEqual([])

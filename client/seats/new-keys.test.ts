@@ -20,8 +20,6 @@ import {
 import { type CairnHere, startTestCairn, until } from '../testing/cairn.ts'
 import { alarms, heldNow, particulars, reaches, report } from '../testing/story.ts'
 
-// In these tests a grantee has new keys, or a thief claims to be that grantee.
-
 let cairn: CairnHere
 beforeAll(async () => {
   cairn = await startTestCairn()

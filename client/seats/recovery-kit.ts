@@ -25,10 +25,7 @@ async function asksPasswordForKit(core: SessionCore): Promise<boolean> {
   return typedLately(core) === undefined
 }
 
-/**
- * Prints release cards too. Earlier kits stay valid until the owner confirms this one, and for some
- * time after.
- */
+/** Prints release cards too. Earlier kits stay valid until some time after the confirmation. */
 async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise<RecoveryKit> {
   const keys = unlocked(core)
   const { ownerId, accountKey } = keys

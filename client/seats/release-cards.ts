@@ -17,7 +17,6 @@ import { type Core, unlocked } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import type { CardData } from '../model/session.ts'
 
-/** Uploads a card's entry, sealed under the secret that only the card has. */
 export async function keepCard(core: Core, card: Card, service: ServiceKeys): Promise<void> {
   const { accountKey, identity } = unlocked(core)
   const body = await sealCardEntry(await cardCodeOf({ accountKey }, card), card, identity.bundle, service)

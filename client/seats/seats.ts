@@ -120,10 +120,7 @@ async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secret
   }
 }
 
-/**
- * Verifies acceptances by the handed-over secret's MAC; a pinned grantee must stay the same. Does
- * nothing during a report: a save is a veto.
- */
+/** Verifies acceptances; a pinned grantee must stay. Does nothing during a report. */
 export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
   const { identity } = unlocked(core)
@@ -249,9 +246,7 @@ function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
   return Promise.resolve(formerly.length)
 }
 
-/**
- * Gives the seat new keys, which the old share does not open. Returns how many cards are void now.
- */
+/** Gives the seat new keys that the old share does not open. Returns the void cards' count. */
 async function emptySeat(
   core: EstateCore,
   { role, recordsBecome }: { role: SeatRole; recordsBecome: 'nobody' | 'same' },

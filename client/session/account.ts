@@ -35,7 +35,6 @@ async function signOutEverywhere(core: SessionCore): Promise<void> {
   await leaveHere(core)
 }
 
-/** The mail's purpose, and the account's address after the link was opened. */
 async function openEmailLinkOf(
   core: SessionCore,
   token: string,

@@ -24,7 +24,6 @@ beforeEach(async () => {
 })
 const newDevice = () => world.newDevice({ email, liar })
 
-/** Signs in on a new device with an honest server, and waits for its daily requests. */
 async function honestDevice(): Promise<void> {
   const from = liar.sent.length
   await newDevice()

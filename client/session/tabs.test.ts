@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Tabs of one browser share cookies, storage and channel; each has its own client and page. */
 function twoTabs(between: (path: string, send: () => Promise<Response>) => Promise<Response> = (_, send) => send()) {
   const cookies = server.browser()
   const storage = memoryStorage()
@@ -42,7 +41,6 @@ function twoTabs(between: (path: string, send: () => Promise<Response>) => Promi
     })
     return { ...calls, store, state: () => store.slice('session').state, close: () => channel.close() }
   }
-  /** Resolves once a message of this type went through the channel and every tab handled it. */
   const heard = async (type: string, work: () => Promise<void>) => {
     const listener = new BroadcastChannel(name)
     const message = new Promise<void>((resolve) => {

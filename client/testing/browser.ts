@@ -8,7 +8,6 @@ export type SlowWorld = {
   scene: Scene
   /** `between` intercepts the person's requests; `now` is their device's clock. */
   person(email: string, device?: Pick<World, 'between' | 'now'>): Promise<Person>
-  /** Moves the clock day by day and runs the due jobs; then the person refreshes. */
   pass(days: number, person: Person): Promise<void>
   close(): Promise<void>
 }

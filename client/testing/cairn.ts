@@ -14,7 +14,6 @@ type Running = Pick<
 >
 
 export type TestCairn = Running & {
-  /** A new browser. `between` intercepts its requests; `now` is its clock. */
   browser(between?: Between, now?: () => number): Promise<Person>
   person(email: string, between?: Between): Promise<Person>
   operator(email: string, between?: Between): Promise<{ person: Person; code(): Promise<string> }>

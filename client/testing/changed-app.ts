@@ -19,12 +19,8 @@ export type ChangedApp = {
   person: Person
   /** Changes answers (`lie`) and requests (`pass`), and records both. */
   liar: Liar
-  /**
-   * Every function of `client/` takes this core. It acts as another tab, so the first tab shows
-   * nothing.
-   */
+  /** Acts as another tab, so the first tab shows nothing. Every function of `client/` takes it. */
   core: () => Promise<ClientCore>
-  /** Signs a statement; to sign with another key, use `signStatement` with a `newIdentity()`. */
   sign<Type extends keyof StatementFields>(type: Type, fields: StatementFields[Type]): Promise<Uint8Array>
   code(): Promise<string>
 }

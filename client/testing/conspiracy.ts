@@ -30,7 +30,6 @@ export async function conspiracy() {
     otherContact: await seated('contact_2', 'other-contact@example.org'),
     attorney: await seated('attorney', 'attorney@example.org'),
     anOperator: (email: string) => operatorAt(cairn, email),
-    /** Dismisses an operator on the command line; their role at the server stays. */
     dismiss: ({ email }: ChangedApp) => cairn.scene.dismissOperator(email),
     /** Makes every server honest again. The service's clock and store stay as they are. */
     honest: (...people: ChangedApp[]) => {

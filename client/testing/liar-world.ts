@@ -4,7 +4,6 @@ import { type Answer, makeLiar } from './liar.ts'
 import { account } from './story.ts'
 
 export type Liar = ReturnType<typeof makeLiar>
-/** An owner with two records, and a liar between them and their server. */
 type Victim = { email: string; liar: Liar; owner: Person }
 
 /** A world in which the server can serve another person's keys and entries as an owner's. */

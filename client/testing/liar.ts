@@ -65,7 +65,6 @@ const parse = (text: string): Answer => JSON.parse(text)
 
 const opening = '/api/estate/open'
 const records = '/api/estate/records'
-/** Reads binary answers as text, and packs the text again. */
 const texts: Readonly<
   Record<string, { read: (packed: ArrayBuffer) => string; write: (text: string) => Uint8Array<ArrayBuffer> }>
 > = {

@@ -45,7 +45,6 @@ export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: Signin
   return next
 }
 
-/** An invitation, signed with another key of the owner. */
 export async function signedByOther(statement: Uint8Array, { signKey }: Identity): Promise<Uint8Array> {
   const said = readStatement(statement)
   if (said.type !== 'invitation') throw new Error('That is no invitation')

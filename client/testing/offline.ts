@@ -6,7 +6,6 @@ import type { RecordInput } from '../model/records.ts'
 
 export const password = 'Correct-horse-7!'
 
-/** A browser whose connection a test can cut, or whose answers a test can lose. */
 export type Device = {
   storage: Storage
   /** The connection: `cut` blocks everything; `mute` lets saves through and loses their answers. */

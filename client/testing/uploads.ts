@@ -5,7 +5,6 @@ import { until } from './cairn.ts'
 
 /** Bytes per upload request. */
 export const piece = 4 * 1024 * 1024
-/** A file of a little more than two pieces, different for each name. */
 export const fileOf = (name: string) => {
   const bytes = new Uint8Array(2 * piece + 1000).fill(name.charCodeAt(0))
   bytes.set(new TextEncoder().encode(`the words of ${name}`), piece + 5)
@@ -24,7 +23,6 @@ export const into = (title: string): UploadInto => ({
   activity: `Uploaded document: ${title}`,
 })
 
-/** The connection: pieces beyond `pieces` do not arrive. It records what was sent. */
 export const line = {
   pieces: Infinity,
   sent: [] as string[],

@@ -70,7 +70,6 @@ async function backUpServer(config: Config, writer: BackupWriter): Promise<NonNu
 
 const chunkRows = z.array(z.object({ owner_id: z.string(), file_id: z.string(), position: z.int(), hash: z.string() }))
 
-/** Returns the sealed chunks in a part of the dump: the key and SHA-256 hash of each. */
 export function chunksIn(line: string): { key: string; hash: string }[] {
   const { table, rows } = partOf(line)
   if (table !== 'file_chunk') return []
@@ -98,7 +97,6 @@ async function copyChunks(
   return missing
 }
 
-/** Adds the files directly in a folder, except hidden files and the names in `left`. */
 async function keep(folder: string, writer: BackupWriter, left: readonly string[] = []): Promise<Kept> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !left.includes(entry.name))

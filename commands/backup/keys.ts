@@ -117,11 +117,9 @@ async function open(sealed: string, passphrase: string): Promise<SecretKeys> {
   return secretKeys.parse(JSON.parse(text))
 }
 
-/** The HMAC-SHA256 of a manifest, as hex; null without a key. */
 export const macOf = (key: string | null, manifest: string): string | null =>
   key === null ? null : createHmac('sha256', Buffer.from(key, 'base64url')).update(manifest).digest('hex')
 
-/** Whether a manifest carries the MAC of this key; true without a key. */
 export function hasMac(key: string | null, manifest: string, mac: string | null): boolean {
   const expected = macOf(key, manifest)
   if (expected === null) return true

@@ -14,7 +14,6 @@ type Folders = Pick<Config, 'dataFolder' | 'serverFolder'>
 
 const embeddedIn = (serverFolder: string) => join(serverFolder, 'database')
 
-/** Moves all rows from the embedded database to an empty Postgres, with Cairn stopped. */
 export async function moveToPostgres({ serverFolder }: Folders, databaseUrl: string): Promise<string> {
   if (!existsSync(join(embeddedIn(serverFolder), 'created')))
     throw new BackupError(`There is no embedded database in ${embeddedIn(serverFolder)}.`)
@@ -25,7 +24,6 @@ export async function moveToPostgres({ serverFolder }: Folders, databaseUrl: str
   return `${rows} rows moved. Start ${product.name} with DATABASE_URL from now on. The embedded database as it was is in ${aside}; delete it once you have a backup of the new one.`
 }
 
-/** Moves all rows from a Postgres to a new embedded database, with Cairn stopped. */
 export async function moveToEmbedded({ serverFolder }: Folders, databaseUrl: string): Promise<string> {
   const names = await readdir(embeddedIn(serverFolder)).catch(() => [])
   if (names.length > 0) throw new BackupError(`There is an embedded database in ${embeddedIn(serverFolder)} already.`)

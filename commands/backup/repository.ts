@@ -33,7 +33,6 @@ const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** A manifest as JSON, and its MAC. */
 const signedManifest = z.object({ body: z.string(), mac: z.nullable(z.string()) })
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -50,7 +49,6 @@ export type BackupWriter = {
   has(part: string): boolean
   /** Adds a part unless an earlier snapshot has it. @returns its name */
   put(content: Uint8Array): Promise<string>
-  /** Adds a part of an earlier snapshot by its name. */
   reuse(part: string): void
   finish(whole: Manifest): Promise<{ snapshot: string; parts: number; added: number; addedBytes: number }>
 }

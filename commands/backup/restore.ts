@@ -109,7 +109,6 @@ async function restoreServer(
   return files
 }
 
-/** Migrates an empty database to the version of the dump, and loads the rows. */
 export async function loadInto(
   target: Pick<Config, 'serverFolder' | 'databaseUrl'>,
   parts: AsyncIterable<DumpPart>,

@@ -33,7 +33,6 @@ export async function standIn(config: Config, reader: BackupReader, sides: Sides
   ]
 }
 
-/** An answer of any version of `/api/server`. */
 const anyServer = z.object({ version: z.string(), daySeconds: z.number() })
 
 async function refuseIfFirstAnswers(config: Config, sides: Sides): Promise<void> {

@@ -140,9 +140,7 @@ async function lookAt(
   }
 }
 
-/**
- * Uploads to the locker or the memories, and compares pages with PDFium's. True without a fault.
- */
+/** Uploads files and compares pages with PDFium's. True without a fault. */
 export async function checkDocuments(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
   const cairn = await startCairn({ daySeconds: 3600 })

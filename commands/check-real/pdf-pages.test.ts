@@ -4,7 +4,6 @@ import { pdfWithoutFaces } from '../../e2e/support/file-kinds.ts'
 import { asPdfium, CELLS, inkOf, verdict } from './pdf-pages.ts'
 
 const white = Array<number>(CELLS * CELLS).fill(255)
-/** A page with that number of black cells. */
 const inked = (cells: number) => white.map((shade, at) => (at < cells ? 0 : shade))
 const page = (shades: readonly number[], faceless = '') => ({ shades, faceless })
 const none = new Set<number>()

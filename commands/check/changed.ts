@@ -9,7 +9,6 @@ const list = (root: string, ...args: string[]): string[] =>
     .split('\0')
     .filter((file) => file !== '' && existsSync(join(root, file)))
 
-/** Lists the files that differ from a commit, including untracked ones and without deleted ones. */
 export function changedSince(commit: string): string[] {
   const changed = list(project, 'diff', '--name-only', '-z', '--diff-filter=d', commit)
   const untracked = list(project, 'ls-files', '-z', '--others', '--exclude-standard')

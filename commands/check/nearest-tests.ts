@@ -4,9 +4,7 @@ type Graph = ReadonlyMap<string, readonly { file: string | undefined }[]>
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/**
- * Takes the changed files in turn. A file that no module imports gets its nearest folder's tests.
- */
+/** Takes the changed files in turn, and the nearest folder's tests if no module imports one. */
 export function nearestTests(graph: Graph, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>()
   for (const [file, imports] of graph)

@@ -7,9 +7,7 @@ const root = join(import.meta.dirname, '../..')
 /** Long enough that an editor that saves several files causes one restart. */
 const debounceMilliseconds = 150
 
-/**
- * Uses its own process group, so that Ctrl-C reaches only the parent, which stops both in order.
- */
+/** Uses its own process group, so that Ctrl-C reaches only the parent. */
 export const spawnNode = ({ args, env }: ReturnType<typeof nodeFor>): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: root,

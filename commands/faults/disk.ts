@@ -7,7 +7,6 @@ import { runProgram } from './rig.ts'
 // Disks of a scenario's own, which need root and loop devices.
 
 export type Disk = {
-  /** The mounted folder. */
   folder: string
   /** The block image behind it. */
   image: string
@@ -47,10 +46,7 @@ async function writesTo({ folder }: Disk): Promise<string> {
   return `${numbers[4]} and ${numbers[8]}`
 }
 
-/**
- * Skips the page cache. Callers have stopped every writer; copies again if the kernel wrote
- * meanwhile, because no power cut mixes two moments.
- */
+/** Skips the page cache, and copies again if the kernel wrote meanwhile. */
 export async function copyBlocks(disk: Disk): Promise<string> {
   const copy = `${disk.image}-copy`
   for (;;) {

@@ -13,11 +13,8 @@ export type Kept = {
 }
 
 export type Journal = {
-  /** Maps a record id to its newest acknowledged version. */
   records: Map<string, Kept & { version: number }>
-  /** Maps a file id and part number. */
   parts: Map<string, Kept>
-  /** Maps a release id. */
   reports: Map<string, { ownerId: string; vetoed: boolean }>
   /** Addresses on the waitlist, each of which gets a letter. */
   waitlist: Set<string>

@@ -4,10 +4,8 @@ import type { TestMailbox } from '../../server/mail/testing/mailbox.ts'
 import type { Journal } from './journal.ts'
 import type { Letters } from './scenario.ts'
 
-/** What the mail server accepted: each letter's address and id. */
 export type Accepted = Pick<TestMailbox['mails'][number], 'to' | 'messageId'>
 
-/** A letter as the outbox of a stopped server has it. */
 export type Posted = { id: string; recipient: string }
 
 export async function readOutbox(databaseUrl: string | undefined, serverFolder: string): Promise<Posted[]> {

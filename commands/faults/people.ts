@@ -79,7 +79,6 @@ const account = (platform: string, audience: Audience = 'nobody') => ({
   alsoIfIncapacitated: false,
 })
 
-/** Saves a new record, or changes one. */
 export async function saveSome({ person }: Pick<Someone, 'person'>): Promise<void> {
   const records = person.store.kind('online-account')
   const chosen = records[Math.floor(Math.random() * records.length)]
@@ -87,7 +86,6 @@ export async function saveSome({ person }: Pick<Someone, 'person'>): Promise<voi
   else await person.saveRecords([account('new')], 'Added')
 }
 
-/** Uploads a file and saves a record that names it. */
 export async function upload({ name, person }: Someone, { files }: People, bytes: number): Promise<void> {
   const file = await person.uploadFile(new Blob([randomBytes(bytes)], { type: 'application/pdf' }), 'scan.pdf')
   const [document] = demoDocuments()
@@ -97,7 +95,6 @@ export async function upload({ name, person }: Someone, { files }: People, bytes
   files.push({ of: name, file })
 }
 
-/** Reports the death of the owner in whose estate the reporter has a seat. */
 export async function report(reporter: Person): Promise<{ id: string }> {
   const [seat] = reporter.store.slice('held')
   return reporter.report({

@@ -11,10 +11,7 @@ export type Letters = {
   sent: number
   /** Letters that reached a person twice under two ids, as two letters. */
   twice: number
-  /**
-   * Letters that the mail server accepted again under the same id, because a kill fell between its
-   * answer and our note of it. SMTP cannot exclude that; mail programs show such a letter once.
-   */
+  /** The mail server accepted these letters twice under one id; mail programs show one. */
   repeated?: number
   /** Letters that a write asked for and that never came. */
   missing: number
@@ -22,7 +19,6 @@ export type Letters = {
 
 export type Outcome = {
   rounds: number
-  /** Writes that the server acknowledged. */
   acknowledged: number
   /** Acknowledged writes that were missing or unreadable afterwards. */
   lost: number
@@ -34,11 +30,9 @@ export type Outcome = {
 }
 
 export type Scenario = {
-  /** Its name on the command line. */
   name: string
   /** What the scenario does, in one sentence. */
   about: string
-  /** The options that apply where the command line sets none. */
   defaults?: Partial<Options>
   /** Runs it whole, and ends every process that it started. */
   run(options: Options, say: (line: string) => void): Promise<Outcome>

@@ -39,7 +39,6 @@ async function sample(rig: Rig, metricsPort: number): Promise<Sample> {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Compares the medians of the middle and the last third, in a sentence. */
 export function flatness(name: string, values: readonly number[]): { text: string; flat: boolean } {
   const third = Math.floor(values.length / 3)
   const middle = median(values.slice(third, 2 * third))

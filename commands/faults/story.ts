@@ -26,7 +26,6 @@ function codesFrom(secret: string): () => Promise<string> {
 
 export type Operator = { person: Person; code: () => Promise<string> }
 
-/** Signs up an operator. */
 export async function newOperator(place: Place, dataFolder: string): Promise<Operator> {
   const { person, email } = await newPerson(place, 'operator')
   const { secret } = await person.enrolTwoFactor(password)
@@ -41,7 +40,6 @@ export async function newOperator(place: Place, dataFolder: string): Promise<Ope
   return { person, code }
 }
 
-/** The state of the newest report about the estate in which a person has a seat. */
 export async function stateFor(person: Person): Promise<string | undefined> {
   await person.refreshHeldSeats()
   return person.store.slice('held')[0]?.releases[0]?.state
@@ -58,7 +56,6 @@ export async function reaches(person: Person, state: string): Promise<void> {
   throw new Error(`The report did not become ${state}; it is ${seen}.`)
 }
 
-/** The attorney reports a death, and the operator approves it. */
 export async function approvedReport({ reporter: { person } }: People, operator: Operator): Promise<void> {
   const { id: releaseId } = await report(person)
   await reaches(person, 'in-review')
@@ -68,7 +65,6 @@ export async function approvedReport({ reporter: { person } }: People, operator:
   await reaches(person, 'waiting')
 }
 
-/** Signs a person in on a new device, whose writes the journal keeps too. */
 export async function onNewDevice({ url, journal }: Place, { name, email }: Someone): Promise<Person> {
   const device = await openBrowser({ url, fetch: browserFetch(url), between: journal.watch(name) })
   await device.signIn({ email, password })
@@ -76,7 +72,6 @@ export async function onNewDevice({ url, journal }: Place, { name, email }: Some
   return device
 }
 
-/** How many records of the estate open to the reporter; undefined if it does not open. */
 export async function opensTo(reporter: Person): Promise<number | undefined> {
   await reporter.refreshHeldSeats()
   const [seat] = reporter.store.slice('held')

@@ -17,7 +17,6 @@ const filesOf = new Map([...lists].map(([name, list]) => [name, [...new Set(list
 const isName = (word: string) => lists.has(word) || [...filesOf.values()].flat().includes(word)
 const isWhole = words.every(isName)
 
-/** Filters a list by its name, its files, or words in a description. */
 function meant(name: string, list: readonly Mutants[]): readonly Mutants[] {
   if (words.length === 0 || words.includes(name)) return list
   if (isWhole) return list.filter(({ file }) => words.includes(file))

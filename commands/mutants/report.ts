@@ -11,7 +11,6 @@ const beginning = [
   'its own part, with the day and the commit of the run that wrote it.',
 ].join('\n')
 
-/** One run over all mutants of a file. */
 export type Run = { file: string; results: readonly Result[]; at: Date; commit: string; seconds: number }
 
 function asMarkdown({ file, results, at, commit, seconds }: Run): string {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Returns the last line and exit code of `npm test` with these scripts as npm and as checks. */
 function ending({ npm = '', checks = '' }: { npm?: string; checks?: string }): { last: string; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -32,10 +32,7 @@ export async function followDevice(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cairn_theme', 'system'))
 }
 
-/**
- * Checks a wide light and a small dark screen: axe, no sideways scroll or clipped text, even with
- * the largest text, and targets of 44 px.
- */
+/** Checks axe, scroll, clipped text and 44 px targets on a wide light and a small dark screen. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await checkLooks(page, what, [
     { colorScheme: 'light', size: wide, rules: allRules },
@@ -113,7 +110,6 @@ async function runAxe(options: ReturnType<typeof optionsFor>): Promise<string[] 
 function findOverflows(): string[] {
   const root = document.documentElement
   const textSize = root.dataset['textSize'] ?? 'normal'
-  // If a dialog is open, check the dialog only.
   const dialogs = document.querySelectorAll('[role="dialog"], dialog[open]')
   const place = dialogs.item(dialogs.length - 1) ?? document.body
   const seen = (element: Element) =>

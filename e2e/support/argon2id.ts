@@ -13,10 +13,7 @@ type Options = {
 /** Belongs to users who never type it in a browser, so one derivation at minimal cost is enough. */
 export const NEVER_TYPED = 'Never-typed-7'
 
-/**
- * Node's Argon2id behind the interface of `hash-wasm`, in half the time. Exported for
- * `deriveInNode`, which resolves `hash-wasm` to this module.
- */
+/** Halves the time of `hash-wasm`, whose interface it has, for `deriveInNode`. */
 export function argon2id(options: Options): Uint8Array {
   const { password, salt, memorySize, iterations, parallelism, hashLength } = options
   const dear = { memory: memorySize, passes: iterations }

@@ -13,10 +13,7 @@ type Kept = { ownerId: string; deviceKey: CryptoKey; box: Uint8Array; identity: 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'deviceKey' in value && value.deviceKey instanceof CryptoKey
 
-/**
- * Moves the session and the reload key from the client in Node into this browser, as after a
- * reload. Tests of the entry pages use session.ts.
- */
+/** Moves the client's session from Node into this browser, as after a reload. */
 export async function enter(page: Page, who: TestUser, path = '/overview'): Promise<void> {
   const { origin } = new URL(who.url)
   await page

@@ -116,7 +116,6 @@ export async function openReleasedEstate(
     const heading = (await group.textContent()) ?? ''
     // A list draws its rows in batches; its heading ends with their number.
     await expect(rows).toHaveCount(Number(/\d+$/.exec(heading)?.[0]))
-    // The title is a row's first button; its commands follow.
     const records = await rows.all()
     titles[heading.replace(/\d+$/, '')] = await Promise.all(
       records.map((row) => row.getByRole('button').first().innerText()),

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The maximum number of Tab presses; no page has more tab stops. */
 const PATIENCE = 160
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {

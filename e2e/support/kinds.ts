@@ -14,7 +14,6 @@ const place = (path: string) => menuGroups.flatMap(({ items }) => items).find((i
 const asksFile = (kind: string, path: string) =>
   place(path)?.kinds.some((there) => there.kind === kind && there.asksFile) === true
 
-/** The path, the button that opens the form, and the button that saves. */
 export const emptyForms: readonly (readonly [path: string, open: RegExp, save: RegExp])[] = atTheirPlace
   .filter(({ singleton, kind, path }) => singleton !== true && !asksFile(kind, path))
   .map(({ path, name: { one, full = one } }) => [

@@ -15,10 +15,7 @@ export class Authenticator {
     this.#secret = secret
   }
 
-  /**
-   * Never returns the previous step's code, which could expire on the way. Moves the server's clock
-   * if all codes are used.
-   */
+  /** Never returns the previous step's code; moves the server's clock if all codes are used. */
   async nextCode(): Promise<string> {
     const now = () => Math.floor(this.#cairn.now() / STEP_MS)
     this.#lastStep = Math.max(this.#lastStep + 1, now())

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 
-/** Secret words of the imported export: names, usernames, passwords, notes and a hidden field. */
 export const importedWords = [
   'Quillenmoor',
   'vesperlantern',
@@ -18,7 +17,6 @@ export const importedWords = [
   'Kelpwhistling',
 ] as const
 
-/** Secret words that the owner types into forms. */
 export const typedWords = {
   ownerName: 'Sallowfieldham',
   firm: 'Thornquistley',
@@ -75,7 +73,6 @@ function byBeginning(words: readonly string[]): { marks: Uint8Array; needles: Ma
 }
 const ofSecretWords = byBeginning(secretWords)
 
-/** The words that `haystack` reveals, each with its form. */
 export function wordsIn(haystack: Uint8Array, words: readonly string[] = secretWords): string[] {
   const all = Buffer.from(haystack.buffer, haystack.byteOffset, haystack.byteLength)
   const { marks, needles } = words === secretWords ? ofSecretWords : byBeginning(words)

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 
-/** The names of all entries in this page's IndexedDB, as DATABASE/STORE/KEY. */
 export const namesInBrowser = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 
 export const picture = (page: Page) => page.getByRole('region', { name: 'Your family, drawn' })
 
-/** The share of a person's box that is inside the picture's frame, from 0 to 1. */
 export const shareShown = (frame: Locator, name: RegExp) =>
   frame.getByRole('button', { name }).evaluate((box) => {
     const [inner, outer] = [box, box.closest('[data-panned]') ?? box].map((one) => one.getBoundingClientRect())

@@ -1,9 +1,6 @@
 type Id = string
 
-/**
- * A question is *open* if it has neither a record nor an answer. After *later*, the guide asks once
- * more, if the owner wants that.
- */
+/** An *open* question has no record and no answer. After *later* the guide asks once more. */
 
 export const firstOpen = (order: readonly Id[], isOpen: (id: Id) => boolean): Id | undefined => order.find(isOpen)
 

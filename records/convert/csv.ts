@@ -1,10 +1,7 @@
 import Papa from 'papaparse'
 import { formula } from './formulas.ts'
 
-/**
- * Keeps cells that begin with =, because an apostrophe would spoil a password; {@link defused} is
- * for spreadsheets, which need the byte order mark to read accents.
- */
+/** Keeps cells that begin with =; {@link defused} is for spreadsheets. */
 export const csvOf = (fields: string[], data: string[][]): string => `\uFEFF${Papa.unparse({ fields, data })}\r\n`
 
 /** Adds an apostrophe before every cell that a spreadsheet would run as a formula. */

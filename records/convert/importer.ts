@@ -11,7 +11,6 @@ export type Importable<V extends Values = Values> = {
   id?: string
   /** Maps fields to messages. The values are imported unchanged; the owner should check them. */
   unchecked: Record<string, string>
-  /** True if the reader is unsure: the owner should check the record before the import. */
   doubtful?: boolean
   folder?: string
   suggestedGroup?: string
@@ -97,7 +96,6 @@ export type ImportAnswers = {
 }
 
 export type ImportContext = {
-  /** The ids of the records of the importer's kind, in the order of `existing`. */
   readonly ids: readonly string[]
   readonly own?: Own
 }

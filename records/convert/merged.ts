@@ -20,10 +20,7 @@ function newRows(field: Field | undefined, before: Value | undefined, found: Val
   return rowsIn(found).filter((row) => !known.has(rowText(row)))
 }
 
-/**
- * Fills empty fields and appends different values to the notes; never changes or drops a saved
- * value. `what` names the additions.
- */
+/** Fills empty fields and appends different values to the notes; drops no saved value. */
 export function merged<S extends readonly Step[]>(
   definition: Definition<S>,
   here: ValuesOf<S>,

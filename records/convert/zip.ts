@@ -2,7 +2,6 @@
 
 export type ZipEntry = {
   name: string
-  /** The unpacked size that the ZIP states. */
   size: number
   locked: boolean
   /** Never rejects. `damaged`: length or checksum is wrong, and `bytes` has what could be read. */

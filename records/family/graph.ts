@@ -14,7 +14,6 @@ export type Member = {
   }
 }
 
-/** The owner, who is in the tree without a record. */
 export const owner = 'owner'
 
 export type ParentKind = 'birth' | 'adopted' | 'step'
@@ -134,10 +133,7 @@ export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]
       }
 }
 
-/**
- * Whether this parent would make `child` their own ancestor. Searches up and down in turns: in a
- * long lineage entered person by person, one of the two searches ends early.
- */
+/** Searches up and down in turns, since in a long lineage one of the two ends early. */
 export function wouldCircle(family: Pick<Family, 'parentsOf' | 'childrenOf'>, child: string, parent: string): boolean {
   if (parent === child) return true
   const [above, below] = [

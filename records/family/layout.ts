@@ -27,10 +27,7 @@ export type Drawing = {
 
 const gap = 0.2
 
-/**
- * Maps each connected person to a row, 0 at the top. Partners share a row. If two paths lead to a
- * person (cousins who married), the shorter one counts.
- */
+/** Puts partners in one row, 0 at the top. The shorter of two paths to a person counts. */
 function generationsFrom(family: Family, root: string): Map<string, number> {
   const rows = new Map([[root, 0]])
   const open = [root]

@@ -18,10 +18,7 @@ const child = byGender('daughter', 'son', 'child')
 const sibling = byGender('sister', 'brother', 'sibling')
 const spouse = byGender('wife', 'husband', 'partner')
 
-/**
- * The shortest path to each other person; of two equal ones, the one that leaves a person through a
- * parent or child. Computed at once, since a page needs thousands.
- */
+/** Prefers, of two equal paths, one through a parent or child. Computed at once for speed. */
 function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>()
   const open: (Way | undefined)[] = [undefined]

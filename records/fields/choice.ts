@@ -6,7 +6,6 @@ type ChoiceAsks<O extends Options> = Asks & {
   narrowed?: Narrowed
 }
 
-/** All options if the sibling field's value narrows nothing. */
 export function optionsFor(
   { options, narrowed }: Pick<ChoiceField, 'options' | 'narrowed'>,
   values: Values,

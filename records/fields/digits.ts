@@ -8,9 +8,7 @@ const separators = /^[\d\s().\-/]*$/
 export const fitsMask = (mask: string, typed: string): boolean =>
   separators.test(typed) && onlyDigits(typed).length <= countIn(mask)
 
-/**
- * Makes `123-45` of `12345` for `###-##-####`. Returns other text unchanged: no digit is cut off.
- */
+/** Makes `123-45` of `12345` for `###-##-####`. Returns other text unchanged. */
 export function masked(mask: string, typed: string): string {
   const digits = onlyDigits(typed)
   if (!fitsMask(mask, typed)) return typed

@@ -56,7 +56,6 @@ export type Values = Readonly<Record<string, Value>>
 /** Makes a field visible only if every named earlier field has one of these values. */
 type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** The part of a reading in which a field appears: see `readingOf` in sheet.ts. */
 export type ReadAs = 'first' | 'sign-in' | 'people' | 'instructions' | 'recovery'
 
 /** A field with a `required` message is required; `invalid` answers a wrong value. */
@@ -86,9 +85,7 @@ type Base<Type extends string, T extends Value> = Asks & {
   fits(value: unknown): value is T
   check(value: T, values: Values): string | undefined
   tidy(value: T): T
-  /**
-   * Includes secrets; empty if there is no value. `titleOf` gives '' for records the reader lacks.
-   */
+  /** Includes secrets. `titleOf` gives '' for records the reader lacks. */
   print(value: T, titleOf?: (id: string) => string): string
 }
 
@@ -100,7 +97,6 @@ export type WordsField<T extends Value = string> = Base<WordsType, T> &
     /** The password of an account: the form offers to generate and rate it, unlike a PIN. */
     readonly isPassword?: boolean
   }
-/** Digits grouped by `mask`: `###-##-####`. */
 export type DigitsField<T extends Value = string> = Base<'digits', T> & MayAutofill & { readonly mask: string }
 export type ChoiceField<T extends Value = string> = Base<'choice', T> & {
   readonly options: Readonly<Record<string, string>>

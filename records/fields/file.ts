@@ -37,13 +37,11 @@ export const asUnsealed = ({ file: { name, size }, type }: Chosen): SealedFile =
   size,
 })
 
-/** The sealed files in a record's values, without thumbnails. */
 export function filesIn(value: unknown): SealedFile[] {
   if (isFile(value)) return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : []
 }
 
-/** All sealed files in a record's values, thumbnails included. */
 export const storedFilesIn = (value: unknown): SealedFile[] =>
   filesIn(value).flatMap((one) => (isFile(one.preview) ? [one, one.preview] : [one]))
 

@@ -11,9 +11,7 @@ const labelBefore = /^(?:tel|telephone|phone|cell|mobile|home|work|office)\b\.?\
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/**
- * Parses `518.555.0199 x12`, `tel:+1-518-555-0199` or `+49 30 901820`; undefined for other texts.
- */
+/** Parses `518.555.0199 x12` or `tel:+1-518-555-0199`; undefined for other texts. */
 export function readPhone(typed: string): Phone | undefined {
   const plain = typed
     .trim()

@@ -61,7 +61,6 @@ export const kinds: readonly Definition[] = [
   familyMember,
 ]
 
-/** The definition of `kind`, or `undefined` if only a newer app knows it. */
 export const definitionOf = (kind: string): Definition | undefined => kinds.find((known) => known.kind === kind)
 
 export function ownIn(

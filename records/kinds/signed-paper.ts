@@ -21,7 +21,6 @@ const signing = {
     valid: (day) => day <= today(),
     example: '2024-02-29',
   }),
-  // The app sets this field: see `signatureOf`.
   signedText: text('Code of the signed text', { max: 20 }),
   // The review button sets this field.
   lastReviewed: date('Last reviewed'),

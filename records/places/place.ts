@@ -6,7 +6,6 @@ export type PlaceItem = {
   readonly required?: number
   readonly title: string
   readonly description: string
-  /** The question of the guided start, and why the owner should answer it. */
   readonly question: string
   readonly why: string
   /** The label for the answer that the owner has none, if not *I have none*. */

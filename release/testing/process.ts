@@ -58,7 +58,6 @@ export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGK
   await gone
 }
 
-/** The request body of a server with this length of day that has heard nothing of the estate. */
 export const stepBody = (message: ReleaseMessage, daySeconds: number): string =>
   JSON.stringify(z.encode(releaseRequest, { message, logSince: 0, daySeconds, heard: firstContact }))
 

@@ -10,7 +10,6 @@ export type TestService = {
   tell: (message: ReleaseMessage | Promise<ReleaseMessage>, logSince?: number) => Promise<ReleaseReply>
 }
 
-/** The service on a folder's store, with clocks that tests can move. */
 export async function serviceIn(folder: string, now = Date.UTC(2027, 0, 1)): Promise<TestService> {
   const shown = { wall: now, running: 12_345 }
   const clocks = { wall: () => shown.wall, running: () => shown.running }

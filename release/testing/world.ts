@@ -92,7 +92,6 @@ export async function furnished(service?: ServiceIdentity) {
 }
 export type Furnished = Awaited<ReturnType<typeof furnished>>
 
-/** Requests the state, which settles the changes that are due. */
 export const settleDue = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
 
 export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {

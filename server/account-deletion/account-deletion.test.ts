@@ -99,7 +99,6 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     const other = await Story.begin(scene)
     const theirs = await other.invite('attorney', person.email)
     await other.accept(theirs, person)
-    // The contact's report, with a certificate, is rejected. The owner reports another person.
     const rejected = await story.report(contact)
     await scene.settle()
     await story.review(rejected, operator, 'reject')

@@ -54,9 +54,7 @@ export async function mailKept(
     await outbox.post(transaction, deletionMails.seatKept(email, owner), { ...aboutAccount, reference: ownerId })
 }
 
-/**
- * A stranger may have requested the deletion. The release service decides about one in progress.
- */
+/** Cancels, as a stranger may have asked. The service decides about one in progress. */
 export async function cancelReportedDeletions(
   transaction: Tx,
   context: ServerContext,

@@ -45,9 +45,7 @@ export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'du
   return plan.owner_id
 }
 
-/**
- * Cancels at the release service too, without a signature. Null if there is no plan, or too late.
- */
+/** Cancels at the service too, without a signature. Null if there is no plan, or too late. */
 export async function cancelPlan(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
   const ownerId = await dropPlan(transaction, context, accountId)
   if (ownerId !== null) await postMessage(transaction, context, { type: 'stop-deletion', ownerId }, 0)

@@ -77,7 +77,6 @@ export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
   return isSigned(content, signKey, core) && (!hybrid || isSigned(hybrid.content, signKey, bundle))
 }
 
-/** The stored identity plus a hybrid key that its own key signed. */
 export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
   const hybrid = cutHybrid(bundle)
   return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)

@@ -96,10 +96,7 @@ const noTokens = (attempt: Attempt, left: number): Refusal =>
     retryAfter: Math.ceil(((1 - left) * refillMilliseconds) / 1000),
   })
 
-/**
- * Takes from the e-mail's and the address's bucket, or from neither. Returns a function that gives
- * both back.
- */
+/** Takes from both buckets or neither. Returns a function that gives both back. */
 export async function takeTokens(
   context: ServerContext,
   attempt: Attempt,

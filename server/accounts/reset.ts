@@ -175,9 +175,7 @@ async function accountOfReset(context: ServerContext, transaction: Tx, token: st
   return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage, byMail, takesPassword }
 }
 
-/**
- * Ends sessions, devices and links. Marks the account as verified, because the user got the mail.
- */
+/** Ends sessions, devices and links, and marks the account as verified by the mail. */
 async function setPassword(
   context: ServerContext,
   transaction: Tx,

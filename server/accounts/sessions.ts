@@ -34,10 +34,7 @@ type NewSession = {
 
 type Started = { id: string; token: string; half: Uint8Array; deviceHash: Uint8Array; activeAt: Date }
 
-/**
- * Replaces this browser's session. Returns the cookie's token, for {@link answerSignedIn} after the
- * commit.
- */
+/** Replaces this browser's session. Call {@link answerSignedIn} after the commit. */
 export const startSession = async (
   context: ServerContext,
   transaction: Tx,

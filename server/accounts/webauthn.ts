@@ -7,9 +7,7 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/**
- * Uses the public address, never a request's host: a passkey for one address signs for no other.
- */
+/** Uses the public address, never a request's host, so a passkey signs for one address. */
 export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicAddress)
   return { rpId: hostname, origin }

@@ -62,10 +62,7 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
   })
 
   return {
-    /**
-     * Ends all other sessions. An unreachable service gets the statement later; if it refuses, no
-     * session ends.
-     */
+    /** Ends all other sessions unless the service refuses; it may get the statement later. */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
       await system(async (transaction) => {
         if (await activeLockdown(transaction)) throw new Refusal(409, 'refused', 'There is a lockdown already.')

@@ -24,10 +24,7 @@ import { auditing } from './audit.ts'
 import { mustHaveRested } from './resting.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
-/**
- * The audit log already has the decision; a refusal, as another operator was faster, adds a second
- * entry.
- */
+/** Adds a second entry for a refusal, as the audit log already has the decision. */
 const delivering =
   ({ database, clock }: ServerContext, link: ReleaseLink) =>
   async (ownerId: string, n: number, session: Session): Promise<void> => {

@@ -12,10 +12,7 @@ import { estatesOf, isReported, setStatus } from './users.ts'
 
 type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
 
-/**
- * Sends the service a signed statement per estate first: this operator can then approve no report
- * about the person.
- */
+/** Sends the signed statements first: this operator can then approve no report on the person. */
 export async function suspend(
   context: ServerContext,
   link: ReleaseLink,

@@ -110,9 +110,7 @@ export async function bundleOf(transaction: Tx, tenant: string, accountId: strin
   return row.bundle
 }
 
-/**
- * Makes the owner of exactly this bundle an operator. The release service's list limits the role.
- */
+/** Makes exactly this bundle's owner an operator; the service's list limits the role. */
 export async function makeOperator(transaction: Tx, tenant: string, bundle: Uint8Array): Promise<void> {
   await transaction
     .updateTable('account')

@@ -43,7 +43,6 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The background of notices in a color. */
 export const tintOf = (color: string, theme: Theme): string => mixed(backgrounds[theme].card, color, share)
 
 /** White or black, whichever is more readable on a color. */

@@ -21,7 +21,6 @@ function onSquare(mark: Mark, part: number, background?: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${back}${mark.within((100 - size) / 2, size)}</svg>`
 }
 
-/** An ICO with one PNG, for browsers that take no SVG as an icon. */
 function icoOf(png: Bytes, size: number): Bytes {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -72,7 +72,6 @@ function written(element: Element, changes: Readonly<Record<string, string>> = {
 }
 
 export type Mark = {
-  /** The drawing as the server sends it. */
   svg: string
   /** The drawing inside a larger one, in a square at a distance from its upper left corner. */
   within(distance: number, size: number): string

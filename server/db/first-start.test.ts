@@ -31,7 +31,6 @@ const used = async () => {
 test('the server does not touch a database without its file "created", and says what to restore', async () => {
   await used()
   await rm(join(folder, 'database', 'created'))
-  // The server refuses to start with the key beside the database, and without the key.
   const alone = await refusal()
   await writeFile(join(folder, 'server.key'), Buffer.alloc(32, 1))
   for (const message of [alone, await refusal()]) {

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { engines } from './testing/index.ts'
 
-/**
- * Maps tables to the settings that decide: `acting_estate`, or `acting_targets` after a release.
- */
+/** Maps tables to the settings that decide: `acting_estate`, or `acting_targets`. */
 const readable: Record<string, string[]> = {
   file_use: ['acting_estate', 'acting_targets', 'record', 'record_wrap'],
   invitation: ['acting_estate', 'acting_targets', 'seat_share'],

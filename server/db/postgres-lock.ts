@@ -41,7 +41,6 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
           )
           return result
         } finally {
-          // Postgres releases the locks of a closed connection.
           connection.release(broken)
         }
       }),

@@ -23,7 +23,6 @@ const groupOf = (table: string) => Object.entries(groups).find(([, tables]) => t
 
 describe.each(engines.slice(0, 1))('sharding', (engine) => {
   let database: Database
-  /** The first column of each table's key, if any, and whether the table has an `account_id`. */
   let tables: { name: string; first: string | null; ofAccount: boolean }[]
 
   beforeAll(async () => {

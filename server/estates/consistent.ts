@@ -37,9 +37,7 @@ function newestRows({
   return newest
 }
 
-/**
- * Checks that versions rise by one, that all parts agree, and that each target is a present key.
- */
+/** Checks that versions rise by one, parts agree, and each target is a present key. */
 export function changesOf(
   save: Save,
   known: ReadonlyMap<string, Known>,

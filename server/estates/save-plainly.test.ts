@@ -55,7 +55,6 @@ describe.each(engines)('a save of new versions only, on the $name database', (en
     const trashed = recordsSave(6, [one, 4])
     const saves: Save[] = [
       { ...recordsSave(1, [one, 1, [...targets]]), seatEntries: [seatEntry(targets[0], 1), seatEntry(targets[1], 1)] },
-      // This save has two entries of the manifest, and two entries of one seat's chain.
       {
         ...recordsSave(2, [two, 1, [targets[0]]]),
         entries: [entry(3, [row(two, 1, [targets[0]])]), entry(4)],

@@ -35,9 +35,7 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
   return () => new Map(asked.flatMap((known) => known()))
 }
 
-/**
- * Makes each record's seat wraps its row's targets. Returns the files that purged records needed.
- */
+/** Makes a record's seat wraps its row's targets. Returns the purged records' files. */
 export async function writeRecords(
   transaction: Tx,
   ownerId: string,
@@ -144,7 +142,6 @@ async function replaceVersions(transaction: Tx, ownerId: string, part: Change[],
   await defer(transaction, query)
 }
 
-/** Deletes the seat wraps that the new rows do not name, and all seat wraps of older versions. */
 async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]): Promise<void> {
   const named = part.flatMap(({ row }) => row.targets.map((target) => ({ row, target })))
   const keep = JSON.stringify(named.map(({ row, target }) => `${row.recordId} ${row.version} ${target}`))

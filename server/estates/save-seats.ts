@@ -11,10 +11,7 @@ type SeatRow = { seat_id: string; role: string; epoch: number; void_epoch: numbe
 export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: string; epoch: number }) =>
   `${seatId}:${event}:${epoch}`
 
-/**
- * Voids invitations of earlier epochs with their keys, chains and wraps, except in a rearm. Returns
- * the deleted targets.
- */
+/** Voids earlier epochs with their keys, except in a rearm. Returns the deleted targets. */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
   const keys = save.seatKeys ?? []
   const gone: string[] = []

@@ -24,10 +24,7 @@ import { recordEnd, writeDisarms, writeRearms } from './save-rearms.ts'
 import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './save-seats.ts'
 import { advanceManifest } from './advance-manifest.ts'
 
-/**
- * Saves all or nothing, by compare-and-swap on n, in the order of contract/estate.ts. Messages to
- * the release service go with the commit.
- */
+/** Saves all or nothing, by compare-and-swap on n. Messages go with the commit. */
 export async function save(
   context: ServerContext,
   link: ReleaseLink,

@@ -9,7 +9,6 @@ export type BlobStore = {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
   deleteFolder(folder: string): Promise<void>
-  /** Lists the keys of all blobs below a folder; empty if the folder is missing. */
   list(folder: string): Promise<string[]>
 }
 

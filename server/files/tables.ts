@@ -8,10 +8,8 @@ export type FileTables = {
     /** A `bigint`, which one engine returns as text and the other as a number. */
     size: number | string
     created_at: Date
-    /** The purpose of the file, or null for an ordinary file of a record. */
     purpose: FilePurpose | null
   }
   file_chunk: { owner_id: string; file_id: string; position: number; size: number; hash: Uint8Array }
-  /** `version`: the newest version of the record that needs the file. */
   file_use: { owner_id: string; file_id: string; record_id: string; version: number }
 }

@@ -13,14 +13,12 @@ export type Mail = { to: string; subject: string; text: string }
 /** What a mail is for, and the id it is about. The server counts release notices by these. */
 type About = { purpose: string; reference?: string }
 
-/** `answer` is the mail server's answer when it accepted the mail. */
 type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }
 
 export type Outbox = {
   /** False without a mail server: mails then stay in the outbox, and the log prints them. */
   readonly sends: boolean
   post(transaction: Tx, letter: Mail, about: About): Promise<string>
-  /** Registers a listener, called in the transaction that records the mail server's acceptance. */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
   /** Closes the connection to the mail server. Call it after the jobs stopped. */
   close(): Promise<void>
@@ -41,7 +39,6 @@ const connection = {
   socketTimeout: 60_000,
 } as const
 
-/** A thread id for all mails of one purpose and reference. */
 const threadOf = ({ purpose, reference }: { purpose: string; reference: string | null }): string =>
   createHash('sha256').update(`${purpose} ${reference}`).digest('hex').slice(0, 32)
 

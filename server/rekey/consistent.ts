@@ -25,7 +25,6 @@ async function namesOf(
     .select('invitation_id as name')
     .where('owner_id', '=', ownerId)
     .where('void_at', 'is', null)
-  // Reads the held seats that their grantee can see.
   const held = heldSeatsWithAcceptances(transaction)
     .innerJoin('estate', 'estate.owner_id', 'held_seat.owner_id')
     .select(sql<string>`held_seat.owner_id || ' ' || held_seat.seat_id || ' ' || held_seat.invitation_id`.as('name'))

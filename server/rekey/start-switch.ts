@@ -24,9 +24,7 @@ const outdated = () =>
     'These are not the new keys that were prepared last: another device began this too. Please sign out everywhere else, and begin again.',
   )
 
-/**
- * Needs no browser from here on: a job asks the release service until it answers (apply-reply.ts).
- */
+/** Needs no browser from here on: a job asks the service until it answers. */
 export async function startSwitch(
   context: ServerContext,
   link: ReleaseLink,

@@ -121,9 +121,7 @@ const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]>
   ],
 }
 
-/**
- * Gives each state its own subject: together they tell the story. Only the first names a report.
- */
+/** Gives each state its own subject; only the first names a report. */
 function subjectOf(
   { event, state, opensAt, onHold, again }: ReportFacts,
   who: string,

@@ -78,10 +78,7 @@ export const askNext = (
 
 const refusalsKept = 100
 
-/**
- * Accepted messages stay in the journal until newer ones replace them, so that the server can
- * resend them. A refused message keeps only its refusal.
- */
+/** Keeps accepted messages to resend; a refused message keeps only its refusal. */
 export async function settleMessage(
   transaction: Tx,
   { clock }: Pick<ServerContext, 'clock'>,

@@ -128,7 +128,6 @@ async function pauseLink(
   return `${publicAddress}/release/pause#token=${token}`
 }
 
-/** Joins a mail server's answer into one line, short enough for the release log. */
 const asLine = (answer: string): string =>
   answer
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -25,7 +25,6 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** `owner`: the name that the owner chose for this grantee. `stays`: the grantee keeps the seat. */
 type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
 
 /** @param voidSince also lists grantees removed from their seat at this time or later */

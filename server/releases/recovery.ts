@@ -15,8 +15,6 @@ import { applyReply, dropReports, pollKind } from './mirror.ts'
 import type { ReleaseTables } from './tables.ts'
 import { logOf } from './view.ts'
 
-// The server's half of the recovery from older backups: see release/recovery.ts.
-
 /** The last log entry and reply that the server received about an estate. */
 export type Link = { heard: Heard; said: Uint8Array | null }
 

@@ -75,9 +75,7 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
 /** The limit of reports per person and day: enough for two parents after an accident. */
 const reportsInADay = 5
 
-/**
- * Limits reports per person and day, and after the owner's stop, because operators review each one.
- */
+/** Limits reports per person and day, and after the owner's stop: operators review each. */
 async function mustHaveRested(
   transaction: Tx,
   { clock, config }: Pick<ServerContext, 'clock' | 'config'>,

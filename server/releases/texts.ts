@@ -33,7 +33,6 @@ export const serviceRefused = (code: ServiceRefusal): Refusal => {
   return new Refusal(409, code === 'already-open' ? 'already-open' : 'refused', refusals[code])
 }
 
-/** The refusal while the service is down. `sentence` replaces the advice to try again. */
 export const serviceDown = (
   sentence = `${product.name} cannot do this right now. Please try again in a few minutes; nothing you typed is lost.`,
 ): Refusal => new Refusal(503, 'release-service-down', sentence, { retryAfter: 60 })

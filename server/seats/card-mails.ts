@@ -58,7 +58,6 @@ export async function mailCardDecision(
   )
 }
 
-/** Mails the people whose presented card became void in this save. */
 export async function mailReplacedCards(transaction: Tx, context: Post, ownerId: string, voidAt: Date): Promise<void> {
   const cards = await presentedCards(transaction, ownerId)
     .where('acceptance.standing', '=', 'presented')

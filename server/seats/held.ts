@@ -219,7 +219,6 @@ export async function keepHeldBox(
   })
 }
 
-/** Reads the keys and chains of released targets in the grantee's own scope. */
 export function openedKeys(database: Database, session: Session, place: Place, targets: string[]) {
   const { ownerId, seatId, invitationId } = place
   const scope = { as: 'grantee', ownerId, accountId: session.accountId, targets } as const

@@ -170,7 +170,6 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       })
       await expect(story.report(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
       await expect(stepsDown(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
-      // No one can accept again with the same link.
       for (const again of [person, await scene.person('other')])
         await expect(story.accept(seat, again)).rejects.toMatchObject({ code: 'invitation-taken' })
       await scene.days(8)

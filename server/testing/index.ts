@@ -101,7 +101,6 @@ let browserCount = 0
 /** Random bytes of the right sizes, which the server cannot distinguish from real keys. */
 export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(92) })
 
-/** A public identity whose id derives from its key. The X25519 key is random bytes. */
 export function newIdentity() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const signKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')

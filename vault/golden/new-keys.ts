@@ -14,8 +14,6 @@ import {
 import { makeRecoveryCode } from '../recovery-code.ts'
 import { readBytes, writeBytes } from './make.ts'
 
-// A golden account that changed keys twice, and what its first keys sealed.
-
 async function golden() {
   const { account: first, identity } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')
   const code = (await makeRecoveryCode()).join(' ')

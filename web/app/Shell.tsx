@@ -120,10 +120,7 @@ function useAfterFirstFrame(): boolean {
   return framed
 }
 
-/**
- * True once the page has been idle for two seconds. The page then registers the service worker and
- * loads the dialogs' chunks, but prefetches no screens: every app start would pay for all of them.
- */
+/** True after two idle seconds. Then the dialogs' chunks load, but no screens. */
 function useIdle(): boolean {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {

@@ -7,10 +7,7 @@ import { messageOf } from '../estate/message-of.ts'
 import { SilenceNotice } from '../shared/session/SilenceNotice.tsx'
 import { words } from './frame-words.ts'
 
-/**
- * Shows an error with a retry button if the client could not start. The error never replaces a page
- * marked `open`, or the app of a user who is signed in or locked.
- */
+/** Offers a retry, but never replaces an `open` page or a signed-in user's app. */
 export function StartGate({
   started,
   start,

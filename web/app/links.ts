@@ -1,7 +1,4 @@
-/**
- * Lets components use plain `<a href>`. The browser handles all other clicks: other sites, files,
- * downloads, new tabs, fragments, modifier keys.
- */
+/** Handles plain `<a href>` clicks, but not other sites, files, new tabs, or modifiers. */
 export function followLinksWith(go: (target: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return

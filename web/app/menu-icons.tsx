@@ -26,7 +26,6 @@ import {
   Vault,
 } from 'lucide-react'
 
-/** Icons by menu path; a path without an icon gets a folder. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/overview': House,
   '/start': House,

@@ -16,7 +16,6 @@ export const entryPageNames = Object.keys(entryPages)
 
 type Draw = { drawEntryPage: (path: string) => { html: string; byLink: string | undefined } }
 
-/** Prerenders the entry pages into app.html, and loads their code after the first paint. */
 export const entryPagesPlugin = (): Plugin[] => [drawPlugin(), codeAfterPaintPlugin()]
 
 const entryPageOf = (path: string) => Object.entries(entryPages).find(([name]) => path === `/${name}.html`)

@@ -24,10 +24,7 @@ const needsAllKinds = /^assets\/(writing-and-reading|list-dialogs)-/
 
 const knowsScreens = /^assets\/(base|inside)-/
 
-/**
- * A screen's chunk and its static imports load in parallel. Its own dynamic imports get no
- * preloads: thirty at once freeze a slow phone while the list appears.
- */
+/** Preloads no dynamic imports: thirty at once freeze a slow phone as the list appears. */
 export const preloadsOf = (
   _file: string,
   dependencies: string[],

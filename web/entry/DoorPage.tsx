@@ -20,10 +20,7 @@ type DoorProps = {
   onDrawn: () => void
 }
 
-/**
- * A signed-out page without the app's code. The build prerenders it, so it shows before any script
- * has loaded, and `takeOver` hydrates it.
- */
+/** Needs no script: the build prerenders this signed-out page, and `takeOver` hydrates it. */
 export function EntryPage({
   started,
   start,

@@ -31,7 +31,6 @@ export function takeOver(path: string, screen: ComponentType, { leadsOn = false 
   addEventListener('input', () => void clientIsThere.then(fetchAhead), { once: true })
 }
 
-/** Starts loading the web fonts, which public/early.js holds back. */
 function loadWebFonts(): void {
   delete document.documentElement.dataset['faces']
 }

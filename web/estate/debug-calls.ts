@@ -1,8 +1,6 @@
 import { debugLog } from '../../domain/debug.ts'
 
-/**
- * Logs name, outcome and duration, never values, in development if `localStorage.debug` says so.
- */
+/** Logs name, outcome and duration, never values, if `localStorage.debug` says so. */
 export function debugCall<T>(name: string, answer: Promise<T>): Promise<T> {
   const debug = debugLog('client', globalThis.localStorage?.getItem('debug') ?? '')
   if (!debug) return answer

@@ -67,7 +67,6 @@ function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
 
 /** Above this number, records are prepared in slices, so that the page stays responsive. */
 const sliceSize = 200
-/** The maximum duration of a slice, in milliseconds. */
 const sliceMilliseconds = 10
 
 /** The records in the present definition, once all are ready; until then, the previous result. */

@@ -1,4 +1,3 @@
-/** The name under which papers show a brand's mark. */
 export const brandMark = 'mark'
 
 /** The brand's mark as a picture, because a paper's layout cannot await an SVG. */

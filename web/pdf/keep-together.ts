@@ -11,7 +11,6 @@ const isHeading = (node: Content): boolean => isObject(node) && node['headlineLe
 /** A drawn line belongs to the node above it. */
 const isDrawn = (node: Content): boolean => isObject(node) && 'canvas' in node
 
-/** Whether the node is short or unbreakable. */
 const mayStayWhole = (node: Content): boolean =>
   isObject(node) &&
   (node['unbreakable'] === true ||

@@ -17,7 +17,6 @@ const roles: Readonly<Record<string, Role>> = {
 // text.
 const texts = new WeakMap<object, Role>()
 
-/** The reading order of texts in visual order, by name. */
 const readingOrder = new WeakMap<object, string>()
 
 /** Stores the reading order of a text in visual order; repeated calls for one text concatenate. */

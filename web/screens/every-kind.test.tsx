@@ -51,7 +51,6 @@ async function faults(): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** All texts of a record except secrets. */
 const textsOf = (record: SavedRecord, told = inWords(record)): string[] =>
   told.parts
     .flatMap(({ rows }) => rows)

@@ -140,7 +140,6 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
   })
 })
 
-/** The figure below a label on the cards at the top of a screen. */
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 
 const account = (username: string) => ({ ...blank(onlineAccount), accountType: 'social' as const, username })

@@ -1,7 +1,6 @@
 /** The prefix of playable URLs. Only one page knows the rest of each URL. */
 export const playingPath = '/playing/'
 
-/** The worker's request to a page: for a file's size and type, or for one of its pieces. */
 export type PlayingQuestion = { playing: string; piece?: number }
 export type PlayingFile = { size: number; type: string; pieceSize: number }
 

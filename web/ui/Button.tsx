@@ -61,7 +61,6 @@ export function Button({
   )
 }
 
-/** A button with an icon only. `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

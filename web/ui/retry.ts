@@ -1,4 +1,3 @@
-// The delays before each retry, about a minute in total.
 const waitsMilliseconds = [500, 1000, 2000, 4000, 8000, 16_000, 30_000]
 
 /** Retries for about a minute. React's `lazy` would cache the rejection forever. */

@@ -53,7 +53,6 @@ const wrongCredentials = {
   code: 'wrong-credentials',
   message: 'The email or password you entered is incorrect',
 }
-/** The refusal for a signed-in account, which may say that the password is wrong. */
 const wrongPassword = { status: 401, code: 'wrong-password', message: 'The password you entered is incorrect' }
 
 const withPassword = (account: Account | undefined, authKey: Uint8Array, wrong: Refusal) => {

@@ -28,7 +28,6 @@ export class Refused extends Error {
 type Answer<R extends Route> = ValueOf<R['answer']>
 type Handler = (asked: Record<string, unknown>) => unknown
 
-/** Sets the handler of a route; the route's schema filters the answer. */
 export type Declare = <R extends Route>(
   route: R,
   answer: (asked: HandlerInput<R>) => Answer<R> | Promise<Answer<R>>,
@@ -61,7 +60,6 @@ export class Answers {
     return (await this.#known.get(route)?.handler(Object.assign({}, call, by))) as Answer<R>
   }
 
-  /** Matches a request to its route and calls the handler; undefined for an undeclared route. */
   take(method: string, url: URL, body: unknown) {
     for (const [route, { at, handler }] of this.#known) {
       const found = route.method === method && at.exec(url.pathname)

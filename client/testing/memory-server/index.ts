@@ -36,9 +36,7 @@ function signedIn({ account }: Visitor): Account {
 
 type Held = { promise: Promise<void>; release: () => void }
 
-/**
- * Answers the contract's calls for screens' tests, unchecked. It can refuse, wait, or go offline.
- */
+/** Answers the contract's calls for screens' tests. It can refuse, wait, or go offline. */
 export class MemoryServer {
   readonly state: State
   /** If true, requests fail without an answer. */

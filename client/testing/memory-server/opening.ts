@@ -27,7 +27,6 @@ const targetsOf = (estate: StoredEstate, armed: Armed) => {
     .map(({ event }) => targetOf({ ...place, event }))
 }
 
-/** Answers what a release opened for a grantee, with the service's signed status. */
 export function answerOpening(declare: Declare, state: State): void {
   const { service, now } = state
 

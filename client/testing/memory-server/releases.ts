@@ -85,7 +85,6 @@ const holdersBut = (state: State, ownerId: string, account: Account) =>
       })),
   )
 
-/** `sealedKey`: the certificate's key for the caller. */
 export function signedReportOf(state: State, { body, reporter }: Reported, sealedKey: Uint8Array | null) {
   const { statement, taken } = takenBy(state, body, reporter)
   return {

@@ -55,7 +55,6 @@ export type Armed = {
   rearm: Rearm | null
   invitedAt: Date
   isVoid: boolean
-  /** Set if the owner ended a release of this event. */
   ended: { event: Release['event']; statement: Uint8Array } | null
   taken: Taken[]
   card?: Call<typeof keepReleaseCard>['body']

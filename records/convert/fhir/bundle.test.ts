@@ -144,7 +144,6 @@ describe('the FHIR document of the directives', () => {
     })
     expect(resourcesOf({ proxy, will: signed }, 'Composition')[0]).toMatchObject({ status: 'preliminary' })
     expect(faultsIn(directiveBundle({ owner, will: signed }, at))).toEqual([])
-    // The owner did not sign the changed text.
     const changed = { ...signed, values: { ...signed.values, signedText: 'AAAA-AAAA' } }
     const [plan] = resourcesOf({ will: changed }, 'Composition')
     expect(plan).toMatchObject({ status: 'preliminary' })

@@ -49,7 +49,6 @@ const patientOf = ({ name, birthDate }: Directives['owner']): Entry =>
     ...(birthDate !== '' && { birthDate }),
   })
 
-/** The directives as a FHIR R4 document: a Bundle that begins with its Composition. */
 export function directiveBundle({ owner, proxy, will, directive }: Directives, madeAt: string): Resource {
   const patient = patientOf(owner)
   const papers: SavedDirective[] = [

@@ -31,7 +31,6 @@ export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
   const version = below(head, 'GEDC').flatMap((one) => below(one, 'VERS'))[0]?.value ?? ''
   const isSeven = version.startsWith('7')
   const named = top.filter(({ xref }) => xref !== '')
-  // An exact xref is preferred to one that differs in case.
   const exact = new Map(named.toReversed().map((one) => [one.xref, one]))
   const folded = new Map(named.toReversed().map((one) => [one.xref.toUpperCase(), one]))
   const taken = new Set<Structure>()

@@ -44,7 +44,6 @@ const sureness = (one: MemberValues, other: MemberValues): number =>
     Boolean,
   ).length
 
-/** Matches people by name, each at most once, the surest matches first. */
 function byTheirName(existing: readonly MemberValues[], people: readonly FilePerson[]): Map<FilePerson, number> {
   const byName = Map.groupBy(existing.entries(), ([, { fullName }]) => fold(fullName))
   const pairs = people.flatMap((person) => {
@@ -119,10 +118,7 @@ const firstName = ({ fullName }: MemberValues): string =>
     .split(' ')
     .find((word) => word !== '' && !word.endsWith('.')) ?? ''
 
-/**
- * Whether two entries with the same relatives are one renamed person: equal birthday or first name;
- * for a parent, an equal name or a missing one is enough.
- */
+/** Takes an equal birthday or first name; for a parent, an equal or missing name is enough. */
 function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): boolean {
   if (!canBeSame(one, other)) return false
   if (one.dateOfBirth.length === fullDate && one.dateOfBirth === other.dateOfBirth) return true
@@ -181,10 +177,7 @@ function renamedIn(
   }
 }
 
-/**
- * Matches people to positions in `existing`. A renamed or nameless person matches by relatives:
- * each matched one must also be a relative of the saved person.
- */
+/** Matches people; a renamed or nameless one matches by relatives. */
 export function matched(
   existing: readonly MemberValues[],
   people: readonly FilePerson[],

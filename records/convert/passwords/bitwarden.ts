@@ -4,7 +4,6 @@ import { type Attachment, cardOf, type Extra, extrasFrom, type Item, itemOf, typ
 import { ourName } from './ours.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 
-// Bitwarden's numbers of item types and custom field types.
 const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
 /** The type of an item without a type number, by the key of the object that holds its fields. */
 const sortsByPart: Readonly<Record<string, Sort>> = {

@@ -51,7 +51,6 @@ const exchangeSorts: Readonly<Record<string, Sort>> = {
   wifi: 'login',
 }
 
-/** The fields of a credential: each is an object with a `value`, or a list of such objects. */
 const credentialFields = (credential: Json): Found[] =>
   Object.entries(credential).flatMap(([key, value]): Found[] => {
     if (key === 'type' || key === 'id') return []

@@ -42,7 +42,6 @@ function bytesOf(binary: keepass.KdbxBinary | keepass.KdbxBinaryWithHash): Uint8
   return value instanceof keepass.ProtectedValue ? value.getBinary() : new Uint8Array(value)
 }
 
-/** Names the form field in which the owner can correct the value of a KeePass field. */
 const placeOf: Readonly<Record<string, string>> = { Title: 'otherPlatform', UserName: 'username', Password: 'password' }
 const fieldWords: Readonly<Record<string, string>> = {
   Title: 'The name',

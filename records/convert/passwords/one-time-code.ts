@@ -57,10 +57,7 @@ export const codeOf = (settings: {
   account: settings.account ?? '',
 })
 
-/**
- * A URL `otpauth://totp/...`, a query `key=...&step=60`, or a bare secret. Undefined for other
- * texts and for codes that do not depend on the time.
- */
+/** Reads an `otpauth` URL, a query or a bare secret; undefined for codes that ignore the time. */
 export function readCode(text: string): OneTimeCode | undefined {
   const code = readAny(text)
   return code && plainSecret(code.secret) !== '' ? code : undefined

@@ -188,10 +188,7 @@ const enpassPlaces = {
   pin: 'pin',
 } as const
 
-/**
- * Enpass writes the name, then pairs of label and value; a last odd cell is a note. A star before a
- * label marks a hidden value.
- */
+/** Reads the name, then pairs; a last odd cell is a note. A star marks a hidden value. */
 function enpass({ item, cells }: Written): Item {
   const end = cells.length % 2 === 0 ? cells.length - 1 : cells.length
   const fields: Found[] = []

@@ -26,7 +26,6 @@ const holdsCardNumber = (text: string): boolean =>
 
 const isSecretName = (name: string): boolean => secretNames.test(name) || secretSigns.test(name)
 
-/** Matches *The PIN is 4711*: the name of a code, and its digits within a few words. */
 const codeInWords =
   /\b(pins?|puk|cvv2?|cvc2?|csc|geheimzahl|(security|access|alarm|door|gate|unlock|garage|safe) codes?|combination)\b(?:\W+\p{L}+){0,4}?\W{1,4}\d{3,}/iu
 

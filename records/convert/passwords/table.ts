@@ -116,10 +116,7 @@ function* rowsOf(text: string, style: Style): Generator<TableRow, void> {
   }
 }
 
-/**
- * Takes the delimiter for which most first rows agree on the highest number of cells: some rows
- * have more cells than there are headings, or only one.
- */
+/** Takes the delimiter for which most first rows agree on the highest number of cells. */
 function delimiterOf(text: string): string {
   const judged = delimiters.map((delimiter) => {
     const widths: number[] = []

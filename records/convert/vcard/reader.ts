@@ -81,10 +81,7 @@ const restOf = (
     ...card.more.map(({ label, text }) => `${label}: ${text}`),
   ])
 
-/**
- * No doubts about fields that cards never hold: the relation to the owner, and when to call. A card
- * without a name or number that the kind requires cannot be used.
- */
+/** Has no doubt about fields that cards never hold. A card without a name is unusable. */
 function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): Record<string, string> {
   const { name, phone } = definition.people?.[0] ?? {}
   const given: Record<string, Value> = { ...values }

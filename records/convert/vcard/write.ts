@@ -42,7 +42,6 @@ const addressParts = ({ street, city, state, postalCode, country }: CardAddress)
   country,
 ]
 
-/** A number with its kind, as a TYPE or, if no type fits, as a label. */
 function phoneInLines(version: CardVersion, phone: string, { kind, about }: PhoneKind, at: number): string[] {
   const types = kind === '' ? [] : typesOfKind[kind]
   if (about !== '' || kind === 'other') {

@@ -12,7 +12,6 @@ import { about, idOf, valuesOf, written, zipped } from './testing/index.ts'
 
 const references = Array.from({ length: 8 }, (_, at) => idOf(at))
 
-/** Makes as many records of a kind as are allowed, or two, and people for all seats. */
 const wanted = (kind: string) =>
   kinds.flatMap((definition) => {
     if (definition.kind !== kind && definition.seats === undefined) return []

@@ -76,7 +76,6 @@ export function seatingOf(
   return { roleOf, known, coming, seated, strangers }
 }
 
-/** The local audience of an exported record; only the owner if none of its grantees is here. */
 export function audienceHere(
   { audience, notFor = [] }: { readonly audience: Audience; readonly notFor?: readonly SeatRole[] },
   { roleOf, seated }: Pick<Seating, 'roleOf' | 'seated'>,

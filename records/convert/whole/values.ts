@@ -3,7 +3,6 @@ import { isFile } from '../../fields/file.ts'
 import type { SealedFile, Value, Values } from '../../fields/index.ts'
 import type { WholeRecord } from './format.ts'
 
-/** An exported file in place of a sealed one, without a key: `id` is its path in the ZIP, or ''. */
 export type PlacedFile = SealedFile
 
 const isWholeFile = (value: object): boolean =>

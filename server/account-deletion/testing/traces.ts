@@ -24,7 +24,6 @@ export async function tracesIn(scene: Scene, words: readonly string[]): Promise<
   return [...found].toSorted()
 }
 
-/** Finds the service's tables with rows of this owner, and other estates that name the owner. */
 export async function heldOf(dataFolder: string, ownerId: string): Promise<{ tables: string[]; estates: string[] }> {
   const path = join(dataFolder, 'release', 'store.db')
   // The service holds a lock on its file, so this reads a copy.

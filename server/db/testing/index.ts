@@ -10,7 +10,6 @@ import { openEmptiedOn, openOn } from './server.ts'
 
 export type Engine = {
   name: string
-  /** Opens a new empty database without migrations. `destroy()` closes it. */
   open: () => Promise<Database>
   /** Opens a database at the newest migration, without rows: an emptied one, or a copy. */
   openMigrated: () => Promise<Database>
@@ -33,7 +32,6 @@ export const migratedCluster = async () =>
     return database
   })
 
-/** The engines of database tests: embedded, and the Postgres of `TEST_DATABASE_URL` if given. */
 export const engines: Engine[] = [
   {
     name: 'embedded',

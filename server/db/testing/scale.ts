@@ -44,10 +44,7 @@ async function flushStatistics(database: Database): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, tell))
 }
 
-/**
- * A full scan of any table or index of that size reads more pages. (An index stores equal keys
- * once.)
- */
+/** A full scan reads more pages than this. (An index stores equal keys once.) */
 export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     select min(relpages) as pages from pg_class left join pg_index on indexrelid = pg_class.oid

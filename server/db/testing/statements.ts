@@ -10,7 +10,6 @@ import type { LogEvent } from 'kysely'
 const setting = 'CAIRN_TEST_STATEMENTS'
 const noted = new Set<string>()
 
-/** Statements that only tests run: copies of tables, and queries of the catalog. */
 const ofTests = [
   /copy_of_|left_behind/,
   // Statements that fill a database with copies, or read its statistics (scale.ts) and tables.

@@ -18,7 +18,6 @@ export type TestMailbox = {
   url: string
   mails: ReceivedMail[]
   last(recipient: string): ReceivedMail | undefined
-  /** Returns the token of the link to `page`, or of any link, in the newest mail that has one. */
   link(recipient: string, page?: '/auth/reset-password' | '/auth/callback'): string
   refuse(answer: { code: number; message: string } | undefined): void
   close(): Promise<void>

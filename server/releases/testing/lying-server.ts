@@ -4,10 +4,8 @@ import { createServer, request, type Server } from 'node:http'
 // A malicious server between the web server and the real release service. It reads, keeps,
 // withholds, changes and replays messages.
 
-/** A request to the release service, real or forged: its path, and the body as JSON. */
 type ServiceRequest = { path: string; body: Readonly<Record<string, unknown>> }
 type Answer = Record<string, unknown>
-/** Handles a request; `pass` forwards it to the real service. */
 type Between = (asked: ServiceRequest, pass: (asked: ServiceRequest) => Promise<Answer>) => Promise<Answer>
 
 /** The type of a message to `/step`, or else the path: `claim`, `state`, `introduce`... */
@@ -34,7 +32,6 @@ export class LyingServer {
     this.#between = change
   }
 
-  /** Withholds requests of this kind from the service, and answers as if they had arrived. */
   withhold(kind: string): void {
     this.#between = (asked, pass) => (kindOf(asked) === kind ? held(asked, pass) : pass(asked))
   }
@@ -49,13 +46,11 @@ export class LyingServer {
     return found
   }
 
-  /** Sends a forged or repeated request to the real service, past the web server. */
   send(asked: ServiceRequest): Promise<Answer> {
     this.received.push(asked)
     return this.#send('POST', asked.path, JSON.stringify(asked.body))
   }
 
-  /** Sends a message to `/step`, with the server's last `heard`. */
   step(message: object): Promise<Answer> {
     const last = this.received.findLast(({ path, body }) => path === '/step' && 'heard' in body)
     return this.send({ path: '/step', body: { ...last?.body, message } })

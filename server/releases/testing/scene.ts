@@ -87,7 +87,6 @@ export class Scene {
     if (this.#liar) this.#liar.listens = await this.#liar.stands.listen(socket, real)
   }
 
-  /** Puts a malicious server between the web server and the release service. */
   async lieToService(liar: LyingServer): Promise<void> {
     await this.stopService()
     this.#liar = { stands: liar }

@@ -105,7 +105,6 @@ export class Story {
     return seat
   }
 
-  /** Gives a seat new keys. Its records go to the next grantee, or to none. */
   newEpoch(role: SeatRole, epoch: number, become: 'same' | 'nobody' = 'same'): Partial<Save> {
     const { death, incapacity, other } = this.records
     const meant: [string, ReleaseEvent][] =

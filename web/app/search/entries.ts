@@ -42,7 +42,6 @@ function prepared(record: Searched): Prepared | 'unknown kind' {
   return entry
 }
 
-/** Indexes the records; skips kinds that this version of the app does not know. */
 export const entriesOf = (records: readonly Searched[]): readonly Prepared[] =>
   records.map(prepared).filter((entry) => entry !== 'unknown kind')
 

@@ -7,7 +7,6 @@ import { openPage, type Page, password } from '../../estate/testing/page.ts'
 import { setupUser } from '../../testing/user.ts'
 import { makeRouter } from '../router.tsx'
 
-/** Polyfills APIs that jsdom lacks, and resets the page before each test. */
 export function setUpPage(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({

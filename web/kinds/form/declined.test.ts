@@ -10,7 +10,6 @@ import { saveAll } from '../import/save-all.ts'
 
 type Declined = { definition: Definition; name: string; field: Field; values: Values; by: string }
 
-/** Returns a value of the condition's field that makes the condition false. */
 function refusing(field: Field, wanted: readonly unknown[]): Value | undefined {
   if (field.type === 'yesNo') return [true, false].find((value) => !wanted.includes(value))
   if (field.type === 'choice') return ['', ...Object.keys(field.options)].find((value) => !wanted.includes(value))

@@ -2,7 +2,6 @@ import type { Values } from '../../../records/fields/index.ts'
 import { answersIn, changesBeside, withoutDraftAnswers } from '../../../records/shared-photo.ts'
 import type { SaveOptions, StoredRecord } from '../../estate/types.ts'
 
-/** Returns the draft’s values to save, and the changes of other records that share its photo. */
 export function withSharedPhoto(
   draft: Values,
   savedId: string | undefined,

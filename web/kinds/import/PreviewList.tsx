@@ -65,7 +65,6 @@ export function PreviewList({
   onRecords,
 }: {
   importer: Importer
-  /** The importer's kind, for a list that sets no kind. */
   definition?: Definition | undefined
   preview: ImportPreview
   chosen: ReadonlySet<string>

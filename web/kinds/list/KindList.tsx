@@ -140,7 +140,6 @@ type KindListProps<S extends readonly Step[]> = RowParts<S> & {
   page: KindPageState<S>
   /** One line above the list, with *Find* and *More* at its end. */
   figures?: ReactNode
-  /** A heading for a list without groups; the list then is a card. */
   title?: string
   empty: ReactNode
   renderGroupEnd?: (group: string) => ReactNode

@@ -15,7 +15,6 @@ export type MoveDialogProps<S extends readonly Step[]> = {
   onClose: () => void
 }
 
-/** Moves a record to a group. A record stays if it lacks a detail that the group requires. */
 export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: MoveDialogProps<S>) {
   const { definition } = records
   const { groupBy } = definition

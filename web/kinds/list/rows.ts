@@ -15,7 +15,6 @@ export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
   face: SealedFile | ''
   who: Who
-  /** The title of the group; '' for the group *Other*. */
   group: string
   due: boolean
   /** The last review, in words: *Last verified Jun 2, 2025*. */

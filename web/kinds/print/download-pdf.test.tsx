@@ -83,7 +83,6 @@ test('the dialog shows the progress of a long PDF, and the user stops it and sta
   await user.click(screen.getByRole('button', { name: 'Beehive' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Beehive' }))
   await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
-  // A double click on the button starts the PDF, and does not stop it.
   expect(sheet.queryByRole('button', { name: 'Stop the PDF' })).toBeNull()
   expect(await sheet.findByText('Page 12 of 46', {}, { timeout: 5000 })).toBeTruthy()
   expect(state.stopped).toBe(0)

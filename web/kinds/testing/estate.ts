@@ -115,7 +115,6 @@ export const testEstate = {
   records: (kind: string): StoredRecord[] => store.kind(kind),
   seat: (role: SeatRole) => store.slice('seats').find((seat) => seat.role === role),
   activity: () => store.slice('activity').map(({ text }) => text),
-  /** Makes the server refuse every request. */
   refuse(refusal: Refusal): void {
     opened().server.refuse('everything', refusal)
   },

@@ -45,7 +45,6 @@ class Weight {
     return glyphBytes(contoursOf(this.#outlines[id] ?? []))
   }
 
-  /** Shapes a text of one direction. Returns glyphs from left to right. */
   shape(text: string): readonly Glyph[] {
     const known = this.#shaped.get(text)
     if (known) return known

@@ -37,7 +37,6 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(all[0] ?? '') && all.filter((one) => rightToLeft.test(one)).length * 2 >= all.length
 }
 
-/** A run of text in one face; if `face` is undefined, in ours. */
 type Run<Face> = { readonly text: string; readonly face: Face | undefined }
 
 export function runsOf<Face>(text: string, faceOf: (letter: string) => Face | undefined): Run<Face>[] {

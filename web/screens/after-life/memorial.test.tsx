@@ -139,7 +139,6 @@ describe('the photos of the digital memorial', () => {
     const words = 'cat.svg: We can’t read this kind of picture. Please save it as JPG or PNG and choose that.'
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
-    // The bytes of a PDF in a file named like a picture.
     await choose(picture('good.jpg'), new File(['%PDF-1.7'], 'notes.jpg', { type: 'image/jpeg' }))
     expect((await screen.findAllByText(/^notes.jpg: This isn’t a photo/)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)

@@ -204,7 +204,6 @@ describe('the status and the document', () => {
     await press('Upload document')
     expect((await screen.findAllByText('Somebody reported this already.')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
-    // The server's error has no message, so the page shows a general one.
     people.server.refuse(report, { code: 'internal', message: '' })
     await press('Upload document')
     expect((await screen.findAllByText('An error occurred while uploading the document.')).length).toBeGreaterThan(0)

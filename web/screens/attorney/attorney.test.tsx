@@ -164,7 +164,6 @@ test('the owner deletes several communications together, and restores them', asy
   )
   await press('Select several')
   expect(await screen.findByRole('button', { name: 'Select all 3' })).toBeTruthy()
-  // In selection mode, the list replaces its selection button.
   const toggle = screen.getByRole('button', { name: 'Select several', pressed: true })
   await press('Done')
   expect(document.activeElement).toBe(toggle)

@@ -154,7 +154,6 @@ test('a failed Undo shows an error, and refers to the trash', async () => {
   await testEstate.add(device, { ...phone, deviceName: '' })
   open()
   await pressDelete(user, 'Device without a name')
-  // This device has no name.
   expect(screen.getByRole('dialog', { name: 'Delete this device?' })).toBeTruthy()
   await press(/^Delete this device/)
   await screen.findByText('Device Removed')

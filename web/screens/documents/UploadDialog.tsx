@@ -65,7 +65,6 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
           {
             ...values,
             title: several ? chosen.title.trim() : values.title,
-            // Several files do not share an expiry date.
             expires: several ? '' : values.expires,
             file: '',
             filePassword: inspection.inspectedOf(chosen.id).password,

@@ -71,7 +71,6 @@ describe('uploading', () => {
         'Invalid file type. Please upload a PDF, Word, Excel, or text document, or photos of it',
       ),
     ).toBeTruthy()
-    // Pictures have their own message.
     await user.upload(screen.getByLabelText('File'), new File(['<svg/>'], 'photo.svg', { type: 'image/svg+xml' }))
     expect(await dialog().findByText(/^We can’t read this kind of picture\. Please save it as JPG or PNG/)).toBeTruthy()
     expect(button('Upload Document')).toHaveProperty('disabled', true)

@@ -85,7 +85,6 @@ test('the owner adds, changes and removes members, and gets suggestions from kno
   expect(dialog.getByLabelText(/^Phone/)).toHaveProperty('value', '(555) 010-7765')
   await user.selectOptions(dialog.getByLabelText(/^How to tell them/), 'In person')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
-  // The button shows its label as text.
   expect(dialog.getByRole('button', { name: 'Edit Hank' }).textContent).toBe('Edit')
   expect(dialog.getByRole('button', { name: 'Remove Hank' }).textContent).toBe('Remove')
   await user.click(dialog.getByRole('button', { name: 'Remove Hank' }))

@@ -233,7 +233,6 @@ function ChosenFile({ chosen, onKeep, onLeaveOut }: { chosen: Chosen; onKeep: ()
         doubt !== undefined && 'col-span-full',
       )}
     >
-      {/* A doubtful file has a row of full width, without a square thumbnail. */}
       {doubt === undefined && (
         <span className="flex aspect-square w-full items-center justify-center overflow-hidden rounded-md bg-card">
           <Thumbnail chosen={chosen} />

@@ -63,7 +63,6 @@ export function MemoriesGallery({
   )
 }
 
-/** The memories that match the address's filter, with their albums and stories. */
 function usePlaced(all: Records<Steps>['all']): Placed[] {
   const wanted = useAddressFilter()
   const told = useRecords(story).all

@@ -66,7 +66,6 @@ const base64url = (bytes: Uint8Array): string =>
 const hashOfFile = async (file: Blob): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
 
-/** Hashes that identify stored memories: those of the stored files and of their originals. */
 export const hashesOf = (files: readonly (FileReference | '')[]): Set<string> =>
   new Set(
     files.flatMap((file) => (file === '' ? [] : [file.hash, ...(file.source === undefined ? [] : [file.source])])),

@@ -149,7 +149,6 @@ describe('one memory', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Lake' })) }
   }
 
-  /** Picks an action under *More*. */
   const choose = async (user: Awaited<ReturnType<typeof look>>['user'], action: string) => {
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: action }))

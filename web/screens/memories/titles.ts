@@ -2,7 +2,6 @@ import type { Chosen } from './chosen.ts'
 
 const captionOf = ({ caption = '' }: Chosen): string => caption.trim()
 
-/** A file's caption as its title; a caption of one letter does not count. */
 const ownTitle = (chosen: Chosen): string => (captionOf(chosen).length > 1 ? captionOf(chosen) : '')
 
 export const haveCaptions = (files: readonly Chosen[]): boolean =>
@@ -12,7 +11,6 @@ export const haveCaptions = (files: readonly Chosen[]): boolean =>
 const titleFrom = (files: readonly Chosen[]): string =>
   haveCaptions(files) ? (files.map(captionOf).find(({ length }) => length > 1) ?? '') : ''
 
-/** The batch's title after its files changed. Keeps a title that the user typed. */
 export const sharedTitle = (files: readonly Chosen[], before: readonly Chosen[], title: unknown): string =>
   typeof title === 'string' && title !== '' && title !== titleFrom(before) ? title : titleFrom(files)
 

@@ -10,8 +10,6 @@ import { testEstate } from '../../kinds/testing/estate.ts'
 import OnlineAccountsPage from './index.tsx'
 import { setupUser } from '../../testing/user.ts'
 
-// Tests of the questions before a file can be read, and of content other than accounts.
-
 const user = setupUser()
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)

@@ -2,7 +2,6 @@ const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long
 
 type DayPart = 'morning' | 'afternoon' | 'evening'
 
-/** The part of the day for an hour (0 to 23), which selects the greeting and the sky. */
 export const dayPart = (hour: number): DayPart => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 
 const greetings: Record<DayPart, string> = {
@@ -11,7 +10,6 @@ const greetings: Record<DayPart, string> = {
   evening: 'Good Evening',
 }
 
-/** The greeting for an hour, with the first name if known. */
 export function greeting(hour: number, firstName = ''): string {
   const words = greetings[dayPart(hour)]
   return firstName === '' ? words : `${words}, ${firstName}`

@@ -25,7 +25,6 @@ export default function ProfilePage() {
   const page = useKindPage(useRecords(profile))
   const { records, dialog, openDialog } = page
   const [own] = records.all
-  // The profile's form is titled *Update*.
   const updating = dialog?.what === 'add' || dialog?.what === 'edit'
   const update = (
     <Button icon={<UserPen aria-hidden="true" className="size-5" />} onClick={() => openDialog({ what: 'add' })}>

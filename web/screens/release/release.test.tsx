@@ -182,7 +182,6 @@ describe('on a page with records', () => {
   })
 })
 
-/** Opens the page that the mail links to, with the server's answer to the press. */
 function pausePage(pause?: { pausedUntil: Date; opensAt: Date | null; again: boolean }) {
   history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
   if (pause) people.server.answer(pauseByMail, () => pause)

@@ -122,7 +122,6 @@ function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | u
   return rest
 }
 
-/** The text of the toast after a save: who will receive the record. */
 function inWords(audience: Audience, people: People): string {
   const names = rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
   return words.saved.goesTo(names.length === 0 ? `${audienceWords.nobody}.` : audienceWords.willReceive(names))

@@ -74,7 +74,6 @@ function factsOf(record: SavedStory, people: People): string[] {
   ].filter(Boolean)
 }
 
-/** The number of characters that fill the two visible lines of a closed story. */
 const seenOfStory = 300
 
 /** The number of characters of an open story in the list; a button shows the rest. */

@@ -185,7 +185,6 @@ function BookCard({ stories, events }: { stories: readonly SavedStory[]; events:
 
 const addressOfWriting = (id?: string) => `${story.path}/write${id === undefined ? '' : `?record=${id}`}`
 
-/** Opens the writing page to add or edit a story; all other dialogs are the default ones. */
 function StoryDialogs({ page }: { page: KindPageState<typeof story.steps> }) {
   const { dialog } = page
   if (dialog?.what === 'add') return <Navigate to={addressOfWriting()} />

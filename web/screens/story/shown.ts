@@ -54,7 +54,6 @@ export const peopleIn = (events: readonly SavedEvent[]): string[] =>
 
 const tensOf = (date: string): number => Math.floor(Number(date.slice(0, 4)) / 10)
 
-/** A decade with its events, or several consecutive decades without events. */
 export type Part =
   | { readonly what: 'decade'; readonly decade: string; readonly events: readonly SavedEvent[] }
   | { readonly what: 'blank'; readonly from: string; readonly to: string }
@@ -83,9 +82,7 @@ export function wholeLine(events: readonly SavedEvent[], today: string, oldestFi
   return oldestFirst ? line : line.toReversed()
 }
 
-/**
- * Undefined below one year. `about`: the age may be one less, as only years or months are known.
- */
+/** Undefined below one year. `about`: the age may be one less, if only years are known. */
 export function ageAt(birth: string, date: string): { age: number; about: boolean } | undefined {
   if (birth === '' || date === '' || date < birth.slice(0, date.length)) return undefined
   const years = Number(date.slice(0, 4)) - Number(birth.slice(0, 4))

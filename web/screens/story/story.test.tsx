@@ -25,7 +25,6 @@ describe('the page', () => {
     expect(screen.getByRole('button', { name: /^The flood.*1 minute to read/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Write Story' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Life Event' })).toBeTruthy()
-    // Each list has labeled print and save buttons; the printed events are in chronological order.
     const of = (name: RegExp) => screen.getAllByRole('button', { name }).map(({ textContent }) => textContent)
     expect(of(/^Print/)).toEqual(['Print stories', 'Print life events'])
     expect(of(/^Save/)).toEqual(['Save stories as a file', 'Save life events as a file'])

@@ -39,7 +39,6 @@ test('the page does not show a trash that failed to load as empty', async () => 
   expect(screen.queryByText('The trash is empty')).toBeNull()
 })
 
-/** A page with the trash and a button that deletes the given records. */
 function Page({ remove }: { remove: string[] }) {
   const devices = useRecords(device)
   return (

@@ -8,11 +8,7 @@ let pendingSave: Promise<void> = Promise.resolve()
 
 const isBlank = ({ none, later, looked }: ChecklistAnswers) => none.length + later.length + looked.length === 0
 
-/**
- * Changes run in sequence, each on the newest record, so two quick presses lose no answer. If two
- * devices each created a record, the first change merges both. `change` rejects with a message to
- * show.
- */
+/** Runs changes in sequence, on the newest record. Rejects with a message to show. */
 export function useAnswers(): {
   answers: ChecklistAnswers
   change: (to: (before: ChecklistAnswers) => ChecklistAnswers, activity: string) => Promise<void>

@@ -29,9 +29,7 @@ export type ItemView = ChecklistItem & {
   answer: Answer | undefined
   /** The item is complete, but names a person who has not accepted and would receive nothing yet. */
   unreached: boolean
-  /**
-   * A record lacks required fields, for example after an import; the item is complete all the same.
-   */
+  /** A record lacks required fields, as after an import; the item is complete all the same. */
   isHalf: boolean
 }
 

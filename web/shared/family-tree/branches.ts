@@ -21,9 +21,7 @@ function rootsOf({ family }: Tree, { placed }: Drawing): string[] {
   return ids.filter((id) => !hasParents(id) && !family.partnersOf(id).some((partner) => hasParents(partner.id)))
 }
 
-/**
- * Puts children below parents. A child in a partner's branch is repeated in the parents' branch.
- */
+/** Puts children below parents, and repeats a child that is in a partner's branch. */
 export function rowsOf(tree: Tree, drawing: Drawing): Row[] {
   const { family } = tree
   const rows: Row[] = []
@@ -69,7 +67,6 @@ type Columns = {
 const [rowHeight, rowWithFace, indent, gutter] = [1.25, 2.1, 0.8, 1.5]
 const [largest, smallest] = [40, 5]
 
-/** The largest font size at which all rows fit into columns side by side. */
 export function columnsFor(rows: number, widest: number, high: number): Columns {
   for (let size = largest; size > smallest; size -= 0.25) {
     const perColumn = Math.floor(posterRoom.height / (high * size))

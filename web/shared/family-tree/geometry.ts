@@ -48,7 +48,6 @@ function heightIn({ box, step }: Shape, { lane, of } = { lane: 0, of: 1 }): numb
 
 export type Path = Area & { readonly d: string }
 
-/** The path of a line, and its bounding box. */
 export function pathOf(line: Line, { placed, lanes }: Drawing, shape: Shape): Path {
   const { box, step } = shape
   const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 }, shape)

@@ -14,7 +14,6 @@ const starts: readonly (readonly [Level, number])[] = [
 /** Below `usualLeast` boxes shrink only in width, or names of two generations would overlap. */
 const [usualLeast, mostZoom] = [0.15, 2]
 
-/** The steps of the zoom buttons; each level has one. */
 const stops: readonly number[] = [0.01, 0.02, 0.04, 0.08, usualLeast, 0.25, 0.4, 0.6, 0.7, 0.76, 1, 1.25, 1.6, mostZoom]
 
 export const levelAt = (zoom: number): Level => starts.find(([, from]) => zoom >= from)?.[0] ?? 'map'
@@ -34,7 +33,6 @@ export const zoomOf = (level: Exclude<Level, 'map'>): number => starts.find(([on
 /** The smallest font size on screen, in pixels at the default text size. */
 const readable = 16
 
-/** The font size within the picture that is readable on screen, at least `usual`. */
 export const textSizeAt = (zoom: number, usual: number): number => Math.max(usual, readable / scaleAt(zoom))
 
 /** The zoom limits of a drawing: thousands of people need a smaller zoom than a few. */
@@ -57,7 +55,6 @@ export const rangeOf = (drawing: Drawing, wide: number): Range => ({
   most: mostZoom,
 })
 
-/** The zoom at which the whole drawing fits the room, with faces if they fit too. */
 export function fittingZoom(drawing: Drawing, room: Room): number {
   const fits = (shape: Shape) => {
     const { width, height } = sizeOf(drawing, shape)

@@ -3,7 +3,6 @@ import { middleOf, type Point, type Shape, sizeOf } from './geometry.ts'
 import { textSizeAt } from './levels.ts'
 import { widthOf } from './text-width.ts'
 
-/** A name on the map, centered on the person’s box. */
 export type MapName = Point & { readonly id: string; readonly name: string; readonly width: number }
 
 /** Estimates how many descendants each person has; children of cousins who marry count twice. */

@@ -18,7 +18,6 @@ const mostScale = 3
 /** Two generations would look like two families with a larger distance, in pixels. */
 const farthest = 400
 
-/** The scale at which the picture fits the poster, with the generations spread over its height. */
 function onPoster(drawing: Drawing): { scale: number; shape: Shape } {
   const { width, height } = sizeOf(drawing, tall)
   const scale = Math.min(mostScale, posterRoom.width / width, posterRoom.height / height)

@@ -8,7 +8,6 @@ import { words } from './words.ts'
 export type FamilyView = {
   readonly tree: Tree
   readonly drawing: Drawing
-  /** A drawing of close relatives only; defined if the family exceeds `seenAtOnce`. */
   readonly close: Drawing | undefined
   readonly root: string
   readonly selected: string

@@ -69,9 +69,7 @@ export type View = {
   readonly hold: (place: Place, at: Spot) => void
 }
 
-/**
- * Keeps the selected person, or the spot of the last scroll, centered through zoom and rotation.
- */
+/** Keeps the selected person, or the last scroll's spot, centered through zoom and turns. */
 export function useView({
   home,
   drawing,

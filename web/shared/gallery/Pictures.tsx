@@ -28,7 +28,6 @@ export function Pictures({
 }: {
   items: readonly Placed[]
   albums: readonly Album[]
-  /** The people in all memories, each with a count of memories. */
   people: ReturnType<typeof countPeople>
   count: number
   asked: GalleryFilter

@@ -19,9 +19,7 @@ const kinds = [
   'pet',
 ]
 
-/**
- * Folds names, and prefers records with a photo. Reads raw values: the gallery loads no definition.
- */
+/** Folds names, and prefers records with a photo. Reads raw values: no definition loads. */
 export function peopleIn(records: readonly Pick<StoredRecord, 'kind' | 'values'>[]): Map<string, Person> {
   const people = new Map<string, Person>()
   for (const { kind, values } of records) {
@@ -40,7 +38,6 @@ export const photoFrom =
   (name) =>
     people.get(fold(name))?.photo ?? ''
 
-/** Counts the memories of each person, and sorts the people by that count. */
 export function countPeople(
   memories: readonly { readonly people: readonly string[] }[],
   photoOf: PhotoOf,

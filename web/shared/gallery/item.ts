@@ -17,7 +17,6 @@ export type GalleryItem = {
   whenAndWhere: string
   people: readonly string[]
   description: string
-  /** `link`: a video on another website. */
   shows: 'image' | 'video' | 'audio' | 'link'
   link: string
   file: FileReference | ''

@@ -7,7 +7,6 @@ const keepsControls = '(prefers-reduced-motion: reduce), (forced-colors: active)
 
 const signs = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'focusout'] as const
 
-/** Whether an element marked `data-control` has the focus. */
 function isControlled(stage: HTMLElement | null): boolean {
   const control = document.activeElement?.closest('[data-control]') ?? null
   return control !== null && stage?.contains(control) === true

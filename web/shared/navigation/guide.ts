@@ -1,6 +1,5 @@
 const KEY = 'cairn_guide_at'
 
-/** The fragment of a guide question; `undefined` returns the fragment of the last page. */
 export const questionInAddress = (id: string | undefined): string => `#ask-${id ?? 'end'}`
 
 /** Remembers in this tab that a guide question opened this screen, so that it can link back. */

@@ -77,7 +77,6 @@ test('a grantee reads records as they arrive; features that need all records are
   expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull()
   rest()
   await waitFor(() => expect(store.slice('opened')).toHaveLength(1))
-  // The open dialog stays open while more records arrive.
   expect(screen.getByRole('dialog', { name: 'Rex' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(everything()).toBeTruthy())

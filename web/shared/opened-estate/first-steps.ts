@@ -36,7 +36,6 @@ function textOf(found: readonly Found[]): string {
   return [`Call ${one.name}, ${why}.`, ...onceEach(people.map(({ also }) => also))].join(' ')
 }
 
-/** The grouping key: calls to one phone number become one step. */
 const stepKey = ({ id, person, phone = '' }: StepOfRecord): string =>
   person === undefined ? id : `call ${fold(person.name)} ${phone.replaceAll(/\D/g, '').slice(-10)}`
 

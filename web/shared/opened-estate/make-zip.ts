@@ -4,7 +4,6 @@ import { asFile, type Contents } from './as-file.ts'
 import { comesFirst, type LeftGroup } from './records.ts'
 import { fileWords } from './words.ts'
 
-/** All released files with their paths; the will and records with instructions come first. */
 function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
   const pathOf = pathGiver()
   const records = groups.flatMap((group) => group.records.map((record) => ({ record, group: group.title })))

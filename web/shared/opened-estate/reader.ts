@@ -17,7 +17,6 @@ export const leftOf = <S extends readonly Step[]>({ records }: Left, definition:
     .filter(({ kind }) => kind === definition.kind)
     .map((record) => ({ ...record, values: read(definition, versionOf(definition), { ...record.values }) }))
 
-/** The owner’s name and birth date for papers; the birth date only if it was released too. */
 export function paperOfLeft({ ownerName, records }: Left): { owner: string; born: string; day: string } {
   const born = records.find(({ kind }) => kind === 'profile')?.values['dateOfBirth']
   return {

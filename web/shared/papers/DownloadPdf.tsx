@@ -15,7 +15,6 @@ function warnOfBoxes({ lacking, unreached }: Boxes): void {
 
 export type PhotosSoFar = { readonly photo: number; readonly of: number }
 
-/** `onPhotos` gets the progress while a paper opens its photos; `signal` stops it. */
 export type Gathering = { readonly onPhotos: (soFar: PhotosSoFar) => void; readonly signal: AbortSignal }
 
 /** Delayed, so that a double click does not stop the PDF. */

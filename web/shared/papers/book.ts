@@ -27,13 +27,11 @@ type BookEvent = {
 
 export type Book = {
   readonly title: string
-  /** The key of the picture on the title page; blank without a picture. */
   readonly cover: string
   /** The text of the page after the title page; blank without a dedication. */
   readonly dedication: string
   readonly stories: readonly BookStory[]
   readonly events: readonly BookEvent[]
-  /** Maps the keys that stories and events use to pictures. */
   readonly pictures: ReadonlyMap<string, Blob>
 }
 

@@ -118,7 +118,6 @@ test('drawnIn names other files by type, and removes picture names from the text
     'far.jpg (could not be opened)',
     'letter.png (could not be opened)',
   ])
-  // A row whose text is not a list of file names keeps that text.
   expect(drawnIn({ ...rowOf(...all), text: 'By the lake' }, pictures).text).toBe('By the lake')
 })
 

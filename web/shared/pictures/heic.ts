@@ -55,7 +55,6 @@ export async function isHeicDamaged(file: Blob): Promise<boolean> {
   }
 }
 
-/** Decodes a HEIC with its rotation applied. */
 export async function readHeic(file: Blob): Promise<ImageBitmap> {
   const pictures = new heif.HeifDecoder().decode(await file.arrayBuffer())
   try {

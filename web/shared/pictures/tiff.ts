@@ -19,7 +19,6 @@ const parts = [
 const metadataTags = [
   270, 271, 272, 305, 306, 315, 316, 33_432, 33_723, 34_377, 700, 40_091, 40_092, 40_093, 40_094, 40_095,
 ]
-/** Tags of metadata directories. */
 const metadataDirectories: readonly number[] = [tags.exif, tags.gps, 40_965]
 const telling: readonly number[] = [...metadataTags, ...metadataDirectories]
 /** A longer list is malformed: no scan has as many pages. */
@@ -49,7 +48,6 @@ function layoutOf(bytes: Bytes) {
     const [size, read] = entry.type === 3 ? [2, short] : [4, long]
     return Array.from({ length: entry.count }, (_, at) => read(entry.values + at * size))
   }
-  /** The directories of all pages, without thumbnails. */
   const pages = () => {
     const found = new Map<number, Directory>()
     for (

@@ -131,7 +131,6 @@ function ofFilm(bytes: Bytes): Bytes | undefined {
   return emptyBoxes(copy, 0, copy.length) ? copy : undefined
 }
 
-/** Metadata chunks of a WebP, and their flags in its header. */
 const webpMetadataChunks = ['EXIF', 'XMP ']
 const webpMetadataFlags = 0x0c
 

@@ -4,6 +4,5 @@ import { isOpen } from '../release/is-open.ts'
 /** Seats listed before *show all*: an attorney may have hundreds of clients. */
 export const firstSeats = 8
 
-/** Whether a seat has a report or a release; these seats come first. */
 export const needsMe = (seat: HeldSeat): boolean =>
   seat.releases.some((release) => isOpen(release) || release.state === 'released')

@@ -2,7 +2,6 @@ import { useAllOpened } from '../../estate/index.ts'
 import type { HeldSeat, OpenedEstate } from '../../estate/types.ts'
 import type { Reader } from '../release/words.ts'
 
-/** The reader of a portal: a grantee, who knows the owner’s name. */
 export const readerIn = ({ role, acceptedAt, ownerName }: HeldSeat): Reader => ({
   me: role,
   since: acceptedAt,

@@ -31,7 +31,6 @@ test('the picker lists a few clients by name, and clients with a report first', 
   expect(listed().slice(1)).toEqual(['Carl Diaz', 'Zoe Berg'])
   expect(listed()[0]).not.toBe('')
   expect(within(screen.getAllByRole('button')[0] ?? document.body).getByText('Report in progress')).toBeTruthy()
-  // The attorney has accepted the invitation, but not yet the role.
   expect(screen.getByRole('button', { name: /^Carl Diaz/ }).textContent).toBe('CDCarl DiazAccepted')
   expect(screen.getByRole('button', { name: /^Zoe Berg/ }).textContent).toBe('ZBZoe BergRole not accepted yet')
   expect(screen.queryByLabelText('Find by name')).toBeNull()

@@ -3,7 +3,6 @@ import { watchOtherTabs } from '../session/idle.ts'
 import { client } from '../../estate/index.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** The idle limit of both portals. */
 const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 

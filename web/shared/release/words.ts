@@ -138,7 +138,6 @@ const sentencesOnHold: Partial<typeof sentences> = {
     `The waiting period is over, but everything here is on hold right now. Until the hold is over, ${(me === 'owner' ? heldForOthers : heldForMe)[event]}`,
 }
 
-/** One sentence: what happens before the release. */
 export function whatNext(release: ReleaseView, reader: Reader = {}): string {
   const sentence = (reader.onHold ? sentencesOnHold[release.state] : undefined) ?? sentences[release.state]
   const next = sentence(release, reader)
@@ -188,7 +187,6 @@ const actors: Record<string, string> = {
   'mail link': 'The link in the email',
 }
 
-/** A name with its role; only the owner sees the contact’s number. */
 const withRole = (role: SeatRole, name: string, { me }: Reader): string =>
   `${name} (${(me === undefined || me === 'owner' ? roleName : partName)[role].toLowerCase()})`
 
@@ -222,7 +220,6 @@ export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
     : `We emailed ${ownerWithin(reader)}`
 }
 
-/** The step’s JSON detail; invalid JSON gives an empty object. */
 function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
   try {
     const about: unknown = JSON.parse(detail)

@@ -31,7 +31,6 @@ export function announceWaiting(waiting: Waiting): () => void {
   return () => channel.close()
 }
 
-/** The mailed link may have replaced the waiting page in this tab. */
 const waitingInThisTab = (): Waiting | undefined =>
   (['invitation', 'card'] as const).map((name) => ({ name, value: pending(name).read() })).find(isWaiting)
 

@@ -129,7 +129,6 @@ describe('the dialog of the paper', () => {
     state.unreached = '王美玲'
     await user.click(dialog.getByRole('checkbox'))
     expect(await dialog.findByRole('link', { name: 'Print or save PDF' })).toBeTruthy()
-    // The dialog lists the characters that print as boxes.
     expect(dialog.getByRole('alert').textContent).toMatch(/a box in place of 㐁\..*王 美 玲.*online/)
   })
 })

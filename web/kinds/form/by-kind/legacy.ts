@@ -3,7 +3,6 @@ import { shapeFor } from '../form-shape.ts'
 import { PartialDateInput } from './PartialDate.tsx'
 import { VoiceNotes } from './voice/VoiceNotes.tsx'
 
-/** A button on the story's page publishes the story, so the form hides the status. */
 export const storyForm = shapeFor(story, {
   fields: { date: { as: PartialDateInput }, audioNotes: { as: VoiceNotes }, status: { hidden: true } },
 })

@@ -5,7 +5,6 @@ import type { Turns } from '../../../shared/pictures/picture-worker.ts'
 /** In pixels: sharp in a list on a dense screen, and small enough for hundreds of faces. */
 const SMALL_SIDE = 192
 
-/** The cut photo, and its small rendition for lists. */
 export type MadeFace = { readonly photo: File; readonly small: File }
 
 /** Cuts the square out of the file at full resolution. Neither file has camera metadata. */

@@ -115,7 +115,6 @@ describe('a doubtful file', () => {
       expect(await screen.findByText(/^That password doesn’t open will\.pdf/)).toBeTruthy()
       expect(held.now).toEqual([])
       await user.clear(await password())
-      // Enter tries the password, and does not submit the form.
       await user.type(await password(), 'larch{Enter}')
       await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.pdf', password: 'larch' }]))
       expect(screen.queryByLabelText('Password that opens will.pdf')).toBeNull()

@@ -32,7 +32,6 @@ export type Doubtful = {
 /** The user's decision to upload a file despite its doubt, with its password. */
 export type Anyway = { password?: string | undefined }
 
-/** Returns why the file is refused or doubtful, and undefined for a good one. */
 async function checkFile(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {
   const { refused, doubt, locked } = await judge(file, type)
   if (refused !== undefined) return { refused }
@@ -58,9 +57,7 @@ function checkOnce(anyway: boolean): typeof checkFile {
   }
 }
 
-/**
- * Prepares all files before the first upload, because one of them may prove not to be a picture.
- */
+/** Prepares all files before the first upload, for one may prove not to be a picture. */
 async function prepareAll(
   files: readonly ByField[],
   look: typeof checkFile,
@@ -98,9 +95,7 @@ export function useSealing(field: AnyFileField): {
   failure: string | undefined
   doubtful: readonly Doubtful[]
   settle: (file: File, instead?: Doubtful) => void
-  /**
-   * Uploads. `kept` is called at the start, to check the limit; `anyway` takes doubtful files too.
-   */
+  /** Uploads. `kept` is called at the start, for the limit; `anyway` takes doubtful files. */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
   const [sending, setSending] = useState<Sending>()

@@ -9,7 +9,6 @@ import './my-photos.css'
 import { words } from './words.ts'
 
 type Props = {
-  /** The name of the person whose photos come first. */
   name: string
   /** The id of the record in the form, whose own photo the dialog omits. */
   except: string | undefined

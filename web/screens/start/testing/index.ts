@@ -36,7 +36,6 @@ export async function typeContinue(user: UserEvent, label: string, words: string
   await user.type(await screen.findByLabelText(label), words)
   await press(user, 'Continue')
 }
-/** Skips all questions before `end`. */
 export async function skipTo(user: UserEvent, end: string) {
   for (let left = questions.length; left > 0 && question() !== end; left -= 1) {
     const before = question()

@@ -5,7 +5,6 @@ const starts: Readonly<Record<string, readonly number[]>> = {
   'image/heic': [0, 0, 0, 0, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63],
 }
 
-/** A file with a picture’s signature, `size` bytes long, which does not decode. */
 export function tinyPicture(name: string, type = 'image/jpeg', size = 10): File {
   const bytes = new Uint8Array(size)
   bytes.set(starts[type] ?? [])

@@ -72,7 +72,6 @@ export const people = {
     const { id } = await act(() => here().page.client.acceptInvitation(link))
     return id
   },
-  /** Names like `named`, but by a printed card, which an operator must review. */
   async namedByCard(role: SeatRole = 'contact_1'): Promise<string> {
     const { card } = await invitation(role, people.email)
     const { id } = await act(() => here().page.client.claimByCard(card.lines.join(' ')))

@@ -103,9 +103,7 @@ function useRecorder(onKeep: (file: File) => Promise<boolean>) {
   return { state, underWay, keepThis, settle, begin, finish, pause }
 }
 
-/**
- * Calls `onKeep` with the file. While a recording waits for a decision, the form cannot be saved.
- */
+/** Calls `onKeep` with the file. The form cannot be saved while a recording waits. */
 export function Recorder({
   id,
   busy,
