@@ -343,7 +343,7 @@ export const directions: readonly Direction[] = [
       'web/shared/text-file/testing/word-file.ts',
       'web/shared/zip/testing/zip.ts',
     ],
-    packages: ['node', 'kysely', '@playwright/test', 'axe-core'],
+    packages: ['node', 'kysely', '@playwright/test', 'axe-core', 'pdfjs-dist'],
   },
   {
     folder: 'demo',

@@ -6,7 +6,7 @@ export { expect }
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 type ForTest = { openBrowser: OpenBrowser }
-type ForWorker = { cairn: RunningCairn; daySeconds: number }
+type ForWorker = { cairn: RunningCairn; daySeconds: number; settings: Record<string, string> }
 
 /** The app reports failed requests itself, so ignore the browser's console message. */
 const isOnlyAnAnswer = (text: string) => text.startsWith('Failed to load resource')
@@ -17,9 +17,11 @@ const isOnlyAnAnswer = (text: string) => text.startsWith('Failed to load resourc
  */
 export const test = base.extend<ForTest, ForWorker>({
   daySeconds: [3600, { option: true, scope: 'worker' }],
+  /** Further environment variables of the server. */
+  settings: [{}, { option: true, scope: 'worker' }],
   cairn: [
-    async ({ daySeconds }, lend) => {
-      const cairn = await startCairn({ daySeconds })
+    async ({ daySeconds, settings }, lend) => {
+      const cairn = await startCairn({ daySeconds, settings })
       await lend(cairn)
       await cairn.stop()
     },

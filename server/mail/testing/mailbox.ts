@@ -10,6 +10,7 @@ type ReceivedMail = {
   text: string
   messageId: string
   from: string
+  fromName: string
   date: string
   references?: string
 }
@@ -44,6 +45,7 @@ export async function testMailbox(): Promise<TestMailbox> {
         mails.push({
           to: to?.[0]?.address ?? '',
           from: from?.address ?? '',
+          fromName: from?.name ?? '',
           subject,
           text,
           messageId,
