@@ -45,9 +45,11 @@ async function setUpAgain(core: EstateCore, heard: string): Promise<void> {
   if (letters.length !== fingerprintLetters) throw new EstateError('fingerprint', texts.incomplete)
   await refresh(core)
   const pinned = pinnedService(opened(core))
-  if (letters === lettersOf(await serviceFingerprintText(pinned))) throw new EstateError('fingerprint', texts.unchanged)
   const { boxKey, signKey, hybrid } = await core.call(releaseInfo, { query: {} })
   const shown = { boxKey, signKey }
+  // An earlier press arrived, and its answer was lost.
+  if (!(await hasOtherKey(core, pinned, shown))) return
+  if (letters === lettersOf(await serviceFingerprintText(pinned))) throw new EstateError('fingerprint', texts.unchanged)
   if (letters !== lettersOf(await serviceFingerprintText(shown))) throw new EstateError('fingerprint', texts.other)
   const service = await openServiceHybrid(shown, hybrid).catch((error: unknown) => {
     throw asAlarm(core, error)
@@ -69,8 +71,8 @@ async function setUpAgain(core: EstateCore, heard: string): Promise<void> {
       extras: { ...rotation.extras, policy, newService: true },
     }
   })
-  core.publish({ changedKey: undefined })
   await refresh(core)
+  core.publish({ changedKey: undefined })
 }
 
 export const newServiceCalls = { setUpAgain }
