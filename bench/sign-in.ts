@@ -64,7 +64,7 @@ async function several(measure: () => Promise<number>): Promise<number> {
 
 type Waits = { whole: number; argon2id: number }
 
-/** Needs the client, which runs only Argon2id between the answer with the salt and the proof. */
+/** Measures Argon2id as the time between two requests, in which the client does nothing else. */
 async function signInOnce(page: Page, email: string): Promise<Waits> {
   await page.goto('/auth/signin')
   await fillCredentials(page, { email, password: PASSWORD })

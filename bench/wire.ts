@@ -56,7 +56,7 @@ export type Pace = {
 }
 
 /**
- * Opens a connection per function of `nexts`, and blocks this process until all return undefined.
+ * Opens one connection per `next`, and blocks this process until every `next` returns undefined.
  * @throws Error for a response other than 200, and after half a minute without a response
  */
 function sendAll(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {

@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..')
 const fromDisk = (file: string) => readFileSync(join(root, file), 'utf8')
 const dependenciesOf = (manifest: string): string[] => Object.keys(JSON.parse(fromDisk(manifest)).dependencies)
 const onServer = dependenciesOf('package.json')
+
 test('what runs on the server loads exactly the dependencies', () => {
   expect(loadedBy(startedOnServer, fromDisk).packages).toEqual(onServer.toSorted())
 })

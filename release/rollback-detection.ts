@@ -9,7 +9,7 @@ import type { Records } from './records.ts'
 // browsers keep the last signed log entry that they saw. If this service signed an entry that its
 // store lacks, the store was rolled back: the service logs that and restarts all waits.
 
-/** Restarts the waits once per start. No clock decides, since a wrong one could hide a loss. */
+/** Restarts all waits after a loss, but only once until the service starts again. */
 export async function takeRemembered(
   key: ServiceIdentity,
   records: Records,

@@ -117,7 +117,7 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
     const { operators } = await serviceContext(parts, records, false)
     const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
     const { n, hash } = log.at(-1) ?? emptyReleaseLog()
-    // A thief may have an operator's old keys, so the service does not offer those for sealing.
+    // A thief may have an operator's old keys, so the service does not offer these keys for sealing.
     const isRelied = ({ ownerId, signKey }: Operator) =>
       operators.people.some((one) => one.ownerId === ownerId && one.signKey === signKey)
     const bundles = (await parts.listed()).filter(isRelied).map(({ bundle }) => fromBase64url(bundle))
@@ -135,7 +135,7 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
   })
 }
 
-/** Refuses during a lockdown, which a second operator could lift. Returns the reason, or null. */
+/** Refuses during a lockdown: a new second operator could lift it. Returns the reason, or null. */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
     const context = await serviceContext(parts, records, false)
@@ -223,7 +223,7 @@ export function handleMessage(
   })
 }
 
-/** Returns null if this log has the entry that the browser saw, or notes its loss. */
+/** Notes the loss if this log lacks an entry that a browser saw. */
 export function handleRemembered(
   parts: ServiceParts,
   shown: z.output<typeof rememberedRequest>,

@@ -78,7 +78,7 @@ function firstTables(database: DatabaseSync): void {
 `)
 }
 
-// In that version keys could not change, so each key is its owner's first one.
+// No owner could change keys in that version, so the key in a row is the owner's first key.
 const whoseKey = (signKey: string): Promise<string> => ownerIdOf(fromBase64url(signKey))
 const whoseKeys = (signKeys: readonly string[]): Promise<string[]> => Promise.all(signKeys.map(whoseKey))
 

@@ -11,7 +11,7 @@ import {
 import type { Records } from './records.ts'
 import type { Store } from './store.ts'
 
-/** A restored server deletes these again. A restored store accepts only a signed tombstone. */
+/** Returns the forgotten estates. First forgets those of signed tombstones that this store lost. */
 export const forgottenAmong = (
   { store, key }: { store: Store; key: ServiceIdentity },
   { ownerIds, tombstones }: z.output<typeof forgottenRequest>,

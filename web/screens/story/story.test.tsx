@@ -62,7 +62,7 @@ describe('the page', () => {
     const named = within(await screen.findByRole('dialog', { name: 'The flood' }))
     const href = named.getByRole('link', { name: 'Open in Legacy Story' }).getAttribute('href') ?? ''
     await act(() => router.navigate({ href }))
-    // The second dialog replaces the first, although the page lists both kinds.
+    // Only one dialog is open, although the page lists two kinds.
     expect(await screen.findByRole('button', { name: 'Edit Story' })).toBeTruthy()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     expect(router.state.location.searchStr).toBe(`?record=${id}`)

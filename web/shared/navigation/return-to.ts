@@ -8,7 +8,7 @@ export function forgetReturn(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // If storage is forbidden, it holds no address.
+    // A browser that forbids storage has stored no address.
   }
 }
 
