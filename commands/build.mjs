@@ -1,4 +1,6 @@
-// Builds the web app if it is missing or stale.
-import { ensureBuilt } from './setup.mjs'
+// npm run update: installs the libraries and builds the web app if they are missing or stale, while
+// an earlier version may still run.
+import { ensureBuilt, ensureInstalled, isBuilt } from './setup.mjs'
 
+ensureInstalled(isBuilt() ? 'run' : 'build')
 ensureBuilt()

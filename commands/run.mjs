@@ -3,6 +3,7 @@
 // With --development the libraries for tests are installed too.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
+import { unquoted } from './unquoted.mjs'
 
 // Read first, because npm may stop during the installation.
 const startedBy = process.ppid
@@ -15,6 +16,7 @@ if (!file) {
 ensureInstalled(development ? 'all' : 'run')
 const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', file, ...rest], {
   cwd: root,
+  env: unquoted(process.env),
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

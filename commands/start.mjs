@@ -8,9 +8,11 @@ import { eachNight } from './backup-schedule.mjs'
 import { takeOverEarlierLayout } from './earlier-layout.mjs'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, isBuilt, productName, projectNode, root } from './setup.mjs'
+import { unquoted } from './unquoted.mjs'
 
 // Read first, because npm may be killed during the install or the build.
 const startedBy = process.ppid
+Object.assign(process.env, unquoted(process.env))
 const [only] = process.argv.slice(2)
 if (only !== undefined && only !== 'server' && only !== 'release')
   fail('Start what? npm start, or npm start -- server, or npm start -- release')

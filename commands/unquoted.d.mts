@@ -1,0 +1,1 @@
+export function unquoted(environment: Record<string, string | undefined>): Record<string, string | undefined>
