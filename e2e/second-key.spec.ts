@@ -40,7 +40,7 @@ test('the second key is lost: the contact reads so, the owner sets it up again, 
     await dialog.getByLabel('Fingerprint of the new key').fill(fingerprint)
     await dialog.getByRole('button', { name: 'Set it up again' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('The second key is set up again')).toBeVisible()
+    await expect(page.getByText('The second key is set up again', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'See what to do' })).toHaveCount(0)
 
     await theirs.reload()
