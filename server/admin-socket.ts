@@ -12,6 +12,7 @@ import type { ServerContext } from './context.ts'
 import type { Tx } from './db/scope.ts'
 import { dumpPath, sendDump } from './dump-stream.ts'
 import { releaseErasing } from './jobs/hold-erasing.ts'
+import { moveAllFiles } from './move-command.ts'
 import { hasNoMailbox } from './mail/no-mailbox.ts'
 import { backupAction, backupCheckAction } from './warnings/index.ts'
 import { isFirstOfServers } from './workers.ts'
@@ -29,6 +30,7 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('note-backup') }),
   z.object({ command: z.literal('note-backup-check') }),
   z.object({ command: z.literal('end-backup') }),
+  z.object({ command: z.literal('move-files'), direction: z.enum(['to-s3', 'to-folder']) }),
   z.object({ command: z.literal('dump') }),
 ])
 type Command = z.input<typeof command>
@@ -56,8 +58,10 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
       })
       return
     }
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
     json(incoming)
-      .then((body) => obey(context, command.parse(body)))
+      .then((body) => obey(context, command.parse(body), gone.signal))
       .catch((error: unknown): Outcome => {
         if (!(error instanceof z.core.$ZodError)) context.log.error('A command failed', error)
         return { ok: false, message: 'The server did not understand this command, or could not follow it.' }
@@ -81,7 +85,8 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
   }
 }
 
-function obey(context: ServerContext, asked: z.output<typeof command>): Promise<Outcome> {
+function obey(context: ServerContext, asked: z.output<typeof command>, gone: AbortSignal): Promise<Outcome> {
+  if (asked.command === 'move-files') return moveAllFiles(context, asked.direction, gone)
   if (asked.command === 'reset-two-step') return resetTwoStep(context, asked.email)
   if (asked.command === 'confirm-demo') return confirmDemo(context, asked.email)
   if (asked.command === 'end-backup') return endBackup(context)

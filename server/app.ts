@@ -11,13 +11,14 @@ import { mountFeatures } from './mount-features.ts'
 import type { ServerContext } from './context.ts'
 import { activeLockdown } from './db/active-lockdown.ts'
 import { DatabaseDown } from './db/database-down.ts'
+import { StoreDown } from './files/index.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { debugCalls } from './http/debug.ts'
 import { createLeaving, type Leaving } from './http/leaving.ts'
 import { refuseUnrouted } from './http/methods.ts'
 import { mount, type Api } from './http/mount.ts'
-import { databaseDown, newKeysComing, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
+import { databaseDown, filesDown, newKeysComing, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
 import { type Answered, logRefusal, logRequests, routeOf } from './http/request-log.ts'
 import { securityText } from './http/security-text.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders, warnWithoutProxy } from './http/security.ts'
@@ -118,6 +119,7 @@ function refusalFor(error: Error): Refusal {
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal(error.status, 'invalid-request', 'This request could not be read.')
   if (error instanceof DatabaseDown) return databaseDown()
+  if (error instanceof StoreDown) return filesDown()
   if (isGoing(error)) return newKeysComing()
   if (isOver(error)) return otherKeys()
   if (isRefusedByDatabase(error))

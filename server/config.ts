@@ -115,6 +115,29 @@ export const settings = {
     "How many seconds a day lasts, in a release's waits and in the 30 days before an account is deleted. Any other value than 86400 makes a rehearsal server, which says so everywhere. The release service fixes the value at its first start.",
     (text) => whole(text, 1, 86400),
   ),
+  FILES_IN: setting(
+    'folder',
+    'Where new files go: `folder`, the folder `server/files`, or `s3`, the object store of the `S3_` settings.',
+    (text) => oneOf(text, ['folder', 's3'] as const),
+  ),
+  S3_ENDPOINT: setting(
+    '',
+    'The object store: the address of its S3 interface, like `https://s3.example.org`. The server contacts no other host for files.',
+    (text) => optionalAddress(['http:', 'https:'])(text)?.replace(/\/+$/, ''),
+  ),
+  S3_REGION: setting('us-east-1', 'The region that the object store expects in signatures.', (text) => text),
+  S3_BUCKET: setting('', 'The bucket. It has to exist.', (text) => text),
+  S3_PREFIX: setting('', 'A folder inside the bucket, like `cairn`, if the bucket has other content too.', (text) => {
+    if (/^([a-z0-9-]+(\/[a-z0-9-]+)*)?$/.test(text)) return text
+    throw new Error('may hold small letters, digits, hyphens, and slashes between')
+  }),
+  S3_KEY_ID: setting('', 'The id of the key that may read, write, list and delete in the bucket.', (text) => text),
+  S3_SECRET: setting('', 'The secret of that key.', (text) => text),
+  S3_PATH_STYLE: setting(
+    'yes',
+    '`yes`: the bucket is in the path of each request, as most stores want it. `no`: in the host name.',
+    (text) => oneOf(text, ['yes', 'no'] as const) === 'yes',
+  ),
   FILES_GB_PER_PERSON: setting(
     '20',
     'How many gigabytes of files one person may keep, unless their plan says less.',
@@ -174,6 +197,18 @@ export const settings = {
 /** A server with a public address has a proxy in front, mostly on the same machine. */
 const thisMachine = ['127.0.0.1', '::1']
 
+/** Where objects are, and the key to them. */
+export type S3Place = {
+  endpoint: string
+  region: string
+  bucket: string
+  /** A folder inside the bucket; empty for the whole bucket. */
+  prefix: string
+  keyId: string
+  secret: string
+  pathStyle: boolean
+}
+
 export type Config = {
   port: number
   host: string
@@ -194,6 +229,8 @@ export type Config = {
   daySeconds: number
   rehearsal: boolean
   fileQuota: number
+  filesIn: 'folder' | 's3'
+  s3: S3Place | undefined
   rateLimitPerAddress: number
   securityContact: string | undefined
   backupTo: string | undefined
@@ -206,9 +243,26 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+type Read = <T>(name: keyof typeof settings, setting: Setting<T>) => T
+
+/** @returns undefined unless endpoint, bucket, key id and secret are all set */
+function s3Place(read: Read): S3Place | undefined {
+  const endpoint = read('S3_ENDPOINT', settings.S3_ENDPOINT)
+  const place = {
+    region: read('S3_REGION', settings.S3_REGION),
+    bucket: read('S3_BUCKET', settings.S3_BUCKET),
+    prefix: read('S3_PREFIX', settings.S3_PREFIX),
+    keyId: read('S3_KEY_ID', settings.S3_KEY_ID),
+    secret: read('S3_SECRET', settings.S3_SECRET),
+    pathStyle: read('S3_PATH_STYLE', settings.S3_PATH_STYLE),
+  }
+  const { bucket, keyId, secret } = place
+  return endpoint === undefined || [bucket, keyId, secret].includes('') ? undefined : { endpoint, ...place }
+}
+
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
-  const read = <T>(name: keyof typeof settings, { default: byDefault, read: reader }: Setting<T>): T => {
+  const read: Read = (name, { default: byDefault, read: reader }) => {
     const given = environment[name]?.trim() ?? ''
     try {
       return reader(given === '' ? byDefault : given)
@@ -240,6 +294,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     releaseToken: read('RELEASE_TOKEN', settings.RELEASE_TOKEN),
     daySeconds,
     rehearsal: daySeconds !== 86400,
+    filesIn: read('FILES_IN', settings.FILES_IN),
+    s3: s3Place(read),
     fileQuota: read('FILES_GB_PER_PERSON', settings.FILES_GB_PER_PERSON) * 1024 ** 3,
     rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS', settings.RATE_LIMIT_PER_ADDRESS),
     securityContact: read('SECURITY_CONTACT', settings.SECURITY_CONTACT),
@@ -252,6 +308,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('RELEASE_TOKEN must be set where RELEASE_URL is a network address')
   if (read('WORKERS', settings.WORKERS) > 1 && config.databaseUrl === undefined && !environment.DATABASE_URL)
     problems.push('WORKERS needs DATABASE_URL: the embedded database belongs to a single process')
+  if (config.filesIn === 's3' && config.s3 === undefined)
+    problems.push('FILES_IN=s3 needs S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }

@@ -4,6 +4,7 @@ import type { Secrets } from './crypto.ts'
 import type { Database } from './db/connect.ts'
 import type { Tx } from './db/scope.ts'
 import type { KeyedLock } from './db/keyed-lock.ts'
+import type { Places } from './files/places.ts'
 import type { DueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -15,6 +16,7 @@ export type ServerContext = {
   due: DueWork
   locks: KeyedLock
   outbox: Outbox
+  files: Places
   /** The current time. Features read no other clock, so that tests can move this one. */
   clock: () => Date
   log: Log

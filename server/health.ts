@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { ServerContext } from './context.ts'
 import type { Leaving } from './http/leaving.ts'
+import { markKey } from './files/index.ts'
 import { clientAddress } from './http/security.ts'
 import { createReleaseClient } from './releases/client.ts'
 import { backupAction, type Check, lastNoted, slowChecks } from './warnings/index.ts'
@@ -22,7 +23,7 @@ export function healthOf(context: ServerContext): () => Promise<Check[]> {
       (about: ServerContext) =>
         checked({ name, required: false }, () => look(about)),
   )
-  const all = [database, disk, releaseService, mail, backup, ...slow]
+  const all = [database, disk, ...(context.files.objects ? [files] : []), releaseService, mail, backup, ...slow]
   return () => {
     const now = context.clock().getTime()
     if (!last || now - last.at >= keptMilliseconds || now < last.at)
@@ -88,6 +89,13 @@ const disk = ({ config }: ServerContext) =>
     const { bavail, bsize } = await statfs(config.serverFolder)
     const value = bavail * bsize
     return { ok: value >= leastFreeBytes, reason: `${Math.floor(value / 1024 ** 2)} MB are free.`, value }
+  })
+
+// Not required, because every other server would miss the object store too.
+const files = ({ files: { objects } }: ServerContext) =>
+  checked({ name: 'files', required: false }, async () => {
+    await objects?.get(markKey)
+    return { ok: true, reason: 'The object store answers.' }
   })
 
 // Not required, because users can save and read records without the service, and reports wait.

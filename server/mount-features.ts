@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { mountAccountDeletion } from './account-deletion/index.ts'
 import { mountAdmin } from './admin/index.ts'
 import { mountBilling } from './billing/index.ts'
 import { mountCaretaker } from './caretaker/index.ts'
 import { mountEstates } from './estates/index.ts'
-import { folderStore, mountFiles } from './files/index.ts'
+import { mountFiles } from './files/index.ts'
 import type { ServerContext } from './context.ts'
 import type { Api } from './http/mount.ts'
 import { mountDocuments } from './releases/documents.ts'
@@ -15,7 +14,7 @@ import { type Check, handleWarnings } from './warnings/index.ts'
 
 export function mountFeatures(api: Api, context: ServerContext, health: () => Promise<Check[]>): void {
   const link = createReleaseLink(context)
-  const blobs = folderStore(join(context.config.serverFolder, 'files'))
+  const { blobs } = context.files
   mountEstates(api, context, link)
   mountFiles(api, context, blobs)
   mountSeats(api, context, link)

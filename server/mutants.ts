@@ -4,6 +4,7 @@ import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'
 import { estateMutants } from './estates/mutants.ts'
+import { fileMutants } from './files/mutants.ts'
 import { rekeyMutants } from './rekey/mutants.ts'
 import { releaseRoomMutants } from './releases/mutants.ts'
 import { seatMutants } from './seats/mutants.ts'
@@ -15,6 +16,7 @@ const http = ['server/http/http.test.ts', 'server/bad-requests.test.ts']
 export const serverMutants: Mutants[] = [
   ...accountMutants,
   ...estateMutants,
+  ...fileMutants,
   ...seatMutants,
   ...releaseRoomMutants,
   ...rekeyMutants,

@@ -15,7 +15,7 @@ import { savedBeside } from './db/first-start.ts'
 import { beforeMigrating } from './db/before-migrating.ts'
 import { connectionName, otherServers, refuseBesideOthers } from './db/other-servers.ts'
 import { databaseClock } from './db/server-clock.ts'
-import { ensureSameFolder, folderStore } from './files/index.ts'
+import { checkedPlaces, ensureSameFolder, folderStore, isFolderInUse } from './files/index.ts'
 import { migrate, migrationsFolder } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
 import { type KeyedLock, processLock } from './db/keyed-lock.ts'
@@ -73,6 +73,8 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
 /** Servers of one Postgres must agree about files and time. */
 async function agreeWithOthers(config: Config, database: Database): Promise<void> {
   if (config.databaseUrl === undefined) return
+  // Files that were not moved to the object store yet are still in the shared folder.
+  if (config.filesIn === 's3' && !(await isFolderInUse(database))) return
   const folder = join(config.serverFolder, 'files')
   await ensureSameFolder(database, folderStore(folder), folder)
 }
@@ -98,6 +100,7 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
     await tieToDatabase(secrets, database)
     if (!given.database) await agreeWithOthers(config, database)
     const clock = given.clock ?? (await clockOf(config, database, log))
+    const files = await checkedPlaces(config, database, secrets, log)
     const due = createDueWork(database, clock, log)
     const outbox = createOutbox(database, due, config, clock, log)
     const policies: Policies = {
@@ -106,7 +109,8 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
       onReturn: (transaction, ownerId) => mailReturn(transaction, { outbox, config }, ownerId),
     }
     const locks = await locksFor(config, log)
-    return { config, database, secrets, due, locks, outbox, clock, log, policies: { ...policies, ...given.policies } }
+    const all = { ...policies, ...given.policies }
+    return { config, database, secrets, due, locks, outbox, files, clock, log, policies: all }
   } catch (error) {
     await database.destroy()
     throw error
@@ -177,6 +181,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
       await stopAdminSocket()
       await context.outbox.close()
       await context.locks.close()
+      context.files.objects?.close()
       await context.database.destroy()
       log.info('Stopped.')
     },

@@ -195,7 +195,7 @@ export const directions: readonly Direction[] = [
   {
     folder: 'server',
     may: ['domain', 'contract', 'server/*'],
-    packages: ['node', 'zod', 'hono', '@hono/node-server', 'kysely', 'prom-client'],
+    packages: ['node', 'zod', 'hono', '@hono/node-server', 'kysely', 'prom-client', 'opossum'],
     tests: [...servers, 'commands'],
   },
   // Only texts of domain/, because it runs before all other texts load.
@@ -272,7 +272,12 @@ export const directions: readonly Direction[] = [
   feature('caretaker', [], ['accounts', 'admin']),
   feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
   feature('estates', ['chains.ts', 'quota.ts', 'read.ts'], ['accounts', 'billing', 'files', 'releases', 'seats']),
-  feature('files', ['garbage-collection.ts', 'quota.ts', 'upload-state.ts'], ['accounts', 'billing', 'releases']),
+  feature(
+    'files',
+    ['garbage-collection.ts', 'places.ts', 'quota.ts', 'upload-state.ts'],
+    ['accounts', 'billing', 'releases'],
+    ['@aws-sdk/client-s3'],
+  ),
   feature('rekey', ['apply-reply.ts'], ['account-deletion', 'accounts', 'estates', 'releases']),
   feature(
     'releases',
@@ -293,7 +298,6 @@ export const directions: readonly Direction[] = [
       'view.ts',
     ],
     ['accounts', 'account-deletion', 'estates', 'files', 'rekey', 'seats'],
-    ['opossum'],
   ),
   feature(
     'seats',
@@ -375,6 +379,7 @@ export const directions: readonly Direction[] = [
     ],
     packages: [
       'node',
+      '@aws-sdk/client-s3',
       'vite',
       'zod',
       'vitest',

@@ -11,6 +11,8 @@ export type AccountTables = {
     file_folder: Generated<string | null>
     /** Which copy of a server this is (stand-in.ts); null: the first machine's. */
     stand_in: ColumnType<StandIn | null, string | undefined, string>
+    /** The address of the object store that holds files; null if none does. */
+    object_store: Generated<string | null>
   }
   account: {
     id: Generated<string>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 
-/** A store for sealed chunks. Another store, such as S3, would have the same functions. */
+/** A store for sealed chunks: a folder, or an object store (object-store.ts). */
 export type BlobStore = {
-  /** Resolves once the blob is on the disk. Replaces an existing blob as a whole. */
+  /** Resolves once the blob is on the disk or in the object store. Replaces an existing one whole. */
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
@@ -14,9 +14,14 @@ export type BlobStore = {
 
 const keyForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 
+/** @throws Error if the key is not one, as it may lead elsewhere */
+export function mustBeKey(key: string): void {
+  if (!keyForm.test(key)) throw new Error('This is not the key of a blob.')
+}
+
 export function folderStore(root: string): BlobStore {
   const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw new Error('This is not the key of a blob.')
+    mustBeKey(key)
     return join(root, key)
   }
   return {

@@ -14,7 +14,10 @@ import { planFor, refuseOverQuota } from './quota.ts'
 import { uploadState, type UploadState } from './upload-state.ts'
 
 export { folderStore, type BlobStore } from './blob-store.ts'
-export { ensureSameFolder, folderMark } from './same-folder.ts'
+export { ensureSameFolder, folderMark, isFolderInUse } from './same-folder.ts'
+export { moveFiles } from './move.ts'
+export { StoreDown } from './store-down.ts'
+export { checkedPlaces, markKey, markStore, noteStore, openObjectStore, openPlaces } from './places.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 const differs = () => new Refusal(409, 'file-differs', 'This file has changed. Please upload it again.')

@@ -33,6 +33,20 @@ export async function ensureSameFolder(database: Database, blobs: BlobStore, pla
   })
 }
 
+/** True if servers of this database keep, or kept, files in a folder. */
+export async function isFolderInUse(database: Database): Promise<boolean> {
+  const { file_folder: known } = await database
+    .selectFrom('server_identity')
+    .select('file_folder')
+    .executeTakeFirstOrThrow()
+  return known !== null
+}
+
+/** Notes that no file is in the folder any more. */
+export async function noteNoFolder(database: Database): Promise<void> {
+  await database.updateTable('server_identity').set({ file_folder: null }).execute()
+}
+
 const otherFolder = (place: string, known: string, mark: string | undefined) =>
   new ConfigError(
     `${place} is not the folder that the other servers of this database keep files in: its file "${folderMark}" ${mark === undefined ? 'is missing' : `says ${mark}`}. Mount the same folder there on every machine, or keep files in an object store ("Several machines" in docs/operate.md). If all files of this database are in this folder, and only the mark was lost, write ${known} into that file.`,

@@ -49,5 +49,12 @@ export const databaseDown = () =>
     'Our server could not do this just now. Please try again in a moment; nothing you typed is lost.',
     { retryAfter: 5 },
   )
+export const filesDown = () =>
+  new Refusal(
+    503,
+    'files-down',
+    'Our server cannot reach its files just now. Please try again in a minute; nothing you saved is lost.',
+    { retryAfter: 30 },
+  )
 export const notAllowed = () => new Refusal(403, 'not-allowed', 'You are not allowed to do this.')
 export const unexpected = () => new Refusal(500, 'unexpected', 'An unexpected error occurred. Please try again.')

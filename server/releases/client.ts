@@ -29,8 +29,8 @@ import { type SucceedsReply, succeedsReply, succeedsRequest } from '../../contra
 import { releaseServiceInfo } from '../../contract/release-service-info.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Config } from '../config.ts'
+import { breakerFor } from '../breaker.ts'
 import type { Log } from '../log.ts'
-import { breakerFor } from './breaker.ts'
 
 /** Thrown if the release service does not answer; the message stays in the outbox. */
 export class ReleaseServiceDown extends Error {
@@ -102,7 +102,12 @@ export function createReleaseClient(
       asking.on('error', reject)
       asking.end(body)
     })
-  const guarded = breakerFor((signal) => send(signal, 'GET', '/info'), patienceMilliseconds, log)
+  const guarded = breakerFor(
+    'release service',
+    (signal) => send(signal, 'GET', '/info'),
+    { patience: patienceMilliseconds },
+    log,
+  )
   const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
     guarded((signal) => send(signal, method, path, body)).catch((cause: unknown) => {
       kept = undefined

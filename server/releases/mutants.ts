@@ -2,7 +2,7 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 export const releaseRoomMutants: Mutants[] = [
   {
-    file: 'server/releases/breaker.ts',
+    file: 'server/breaker.ts',
     tests: ['client/hung-release-service.test.ts'],
     broken: [['a wait with every call to a service that hangs', '!isTimeout(error)', 'true']],
   },

@@ -3,6 +3,7 @@ export type Check = {
   name:
     | 'database'
     | 'disk'
+    | 'files'
     | 'release-service'
     | 'mail'
     | 'backup'
