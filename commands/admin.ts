@@ -162,7 +162,8 @@ const usage = `Usage:
   npm run admin -- grant EMAIL                 makes the person with this email an operator
   npm run admin -- revoke EMAIL                takes that away from them, at once
   npm run admin -- reset-two-step EMAIL        turns off, in seven days, the second step of somebody who lost it
-  npm run admin -- backup FOLDER               adds what is new to the encrypted backups in that folder
+  npm run admin -- backup FOLDER               adds what is new to the encrypted backups in that folder,
+                                               or in an object store: s3://BUCKET/PREFIX
       --recipient age1...                      encrypts them to this age recipient, not to a passphrase
       --only server|release                    where the two processes run on two machines
       --keep-days N                            then deletes snapshots that are older, but for the newest
@@ -178,6 +179,8 @@ const usage = `Usage:
       --restore-only                           leaves the start to your units
   npm run admin -- move-database to-postgres   moves the embedded database to that of DATABASE_URL, with ${product.name} stopped
   npm run admin -- move-database to-embedded   moves it back
+  npm run admin -- move-files to-s3            moves all files to the object store, while ${product.name} runs with FILES_IN=s3
+  npm run admin -- move-files to-folder        moves them back, while it runs with FILES_IN=folder
   npm run admin -- note-backup                 says that you have just made a copy of everything
   npm run admin -- note-backup-check           says that you have just tried a backup on another machine
   npm run admin -- fingerprint                 shows the fingerprint of the release service's key
@@ -195,6 +198,8 @@ async function run(command: string | undefined, value: string | undefined): Prom
   if (command === 'revoke' && value !== undefined) return revoke(config, value)
   if (command === 'reset-two-step' && value !== undefined) return ask(config.dataFolder, { command, email: value })
   if (isBackupCommand(command)) return runBackupCommand(config, process.argv.slice(2))
+  if (command === 'move-files' && (value === 'to-s3' || value === 'to-folder'))
+    return ask(config.dataFolder, { command, direction: value })
   if (command === 'note-backup' || command === 'note-backup-check') return ask(config.dataFolder, { command })
   if (command === 'fingerprint') return showFingerprint(config)
   if (command === 'lift-lockdown') return lift(config, value)

@@ -1,3 +1,4 @@
+import { product } from '../domain/product.ts'
 import type { ServerContext } from './context.ts'
 import { moveFiles, StoreDown } from './files/index.ts'
 
@@ -20,11 +21,12 @@ export async function moveAllFiles(
 ): Promise<{ ok: boolean; message: string }> {
   const { filesIn, from, to } = wanted[direction]
   const { source } = context.files
-  if (!source) return { ok: false, message: 'Cairn runs without an object store. Give it the S3_ settings first.' }
+  if (!source)
+    return { ok: false, message: `${product.name} runs without an object store. Give it the S3_ settings first.` }
   if (context.config.filesIn !== filesIn)
     return {
       ok: false,
-      message: `New files still go to the ${from}. Set FILES_IN=${filesIn}, restart Cairn (with several machines, all of them), and run this again. Cairn reads earlier files from the ${from} until they are moved.`,
+      message: `New files still go to the ${from}. Set FILES_IN=${filesIn}, restart ${product.name} (with several machines, all of them), and run this again. ${product.name} reads earlier files from the ${from} until they are moved.`,
     }
   try {
     const { pieces, bytes, lost } = await moveFiles(context, { source, signal })

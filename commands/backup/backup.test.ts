@@ -19,6 +19,7 @@ import {
 import { pet, secureNote } from '../../records/kinds/index.ts'
 import { readConfig } from '../../server/config.ts'
 import { folderStore } from '../../server/files/index.ts'
+import { objectServer } from '../../server/files/testing/object-server.ts'
 import { startCairn, type RunningCairn } from '../start-cairn.ts'
 import { backUp } from './backup.ts'
 import { BackupError } from './backup-error.ts'
@@ -117,6 +118,24 @@ describe('a backup of a running Cairn', () => {
     expect(wanted.filter((text) => contents.some((content) => content.includes(text)))).toEqual([])
     const wrong = openReader(folderStore(place), undefined, { ...asked, passphrase: async () => 'another passphrase' })
     await expect(wrong).rejects.toThrow('not the passphrase')
+  }, 60_000)
+
+  test('a restore puts the files into an object store, unless it is of another Cairn', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-restored-'))
+    const objectStore = await objectServer()
+    const { place: store, objects } = objectStore
+    const settings = { FILES_IN: 's3', S3_ENDPOINT: store.endpoint, S3_BUCKET: store.bucket }
+    const secrets = { S3_KEY_ID: store.keyId, S3_SECRET: store.secret }
+    const target = readConfig({ CAIRN_DATA: folder, ...settings, ...secrets })
+    const server = { server: true, release: false }
+    objects.set('cairn-server', Buffer.from('another'))
+    await expect(restore(target, reader, server)).rejects.toThrow('another Cairn')
+    objects.clear()
+    await restore(target, reader, server)
+    expect([...objects.keys()].filter((key) => /\/\d+$/.test(key)).length).toBeGreaterThan(1)
+    expect(existsSync(join(folder, 'server', 'files'))).toBe(false)
+    await objectStore.close()
+    await rm(folder, { recursive: true })
   }, 60_000)
 
   test('the check restores into a scratch folder, where a test account reads its record and a report opens', async () => {

@@ -10,7 +10,7 @@ import { adminSocketAddress, sendCommand } from '../../server/admin-socket.ts'
 import type { Config } from '../../server/config.ts'
 import { partOf } from '../../server/db/dump.ts'
 import { readDump } from '../../server/dump-stream.ts'
-import { type BlobStore, folderStore } from '../../server/files/index.ts'
+import { type BlobStore, openPlaces } from '../../server/files/index.ts'
 import { version } from '../../server/version.ts'
 import { BackupError } from './backup-error.ts'
 import type { Ask } from './keys.ts'
@@ -42,7 +42,10 @@ export async function backUp(
   const message = [
     `Snapshot ${snapshot}: ${[server && `${rows} rows and the files`, release && 'the release service'].filter(Boolean).join(', ')}; ${parts} parts, ${added} of them new (${(addedBytes / 1e6).toFixed(1)} MB).`,
     ...(missing.length > 0
-      ? [`${missing.length} pieces of files are missing or damaged in ${config.serverFolder}/files:`, ...missing]
+      ? [
+          `${missing.length} pieces of files are missing or damaged (${config.filesIn === 's3' ? 'in the object store' : `in ${config.serverFolder}/files`}):`,
+          ...missing,
+        ]
       : []),
   ].join('\n')
   if (sides.server) await sendCommand(config.dataFolder, { command: 'note-backup' })
@@ -60,7 +63,9 @@ async function backUpServer(config: Config, writer: BackupWriter): Promise<NonNu
       chunks.push(...chunksIn(line))
     }
     const kept = await keep(config.serverFolder, writer)
-    const missing = await copyChunks(folderStore(join(config.serverFolder, 'files')), chunks, writer)
+    const { blobs, objects } = await openPlaces(config)
+    const missing = await copyChunks(blobs, chunks, writer)
+    objects?.close()
     return { ...end, rows, kept, missing }
   } finally {
     await rm(spool, { force: true })

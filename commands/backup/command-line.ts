@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import type { Config } from '../../server/config.ts'
 import { sendCommand } from '../../server/admin-socket.ts'
-import { folderStore } from '../../server/files/index.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { type BlobStore, folderStore, openObjectStore } from '../../server/files/index.ts'
 import { backUp, type Sides } from './backup.ts'
 import { BackupError } from './backup-error.ts'
 import { checkBackup } from './check.ts'
@@ -43,7 +43,7 @@ export async function runBackupCommand(config: Config, given: readonly string[])
   if (command === 'move-database') return move(config, named)
   const place = named ?? config.backupTo
   if (place === undefined) throw new BackupError(`Name the folder of the backups: npm run admin -- ${command} FOLDER`)
-  const store = folderStore(resolve(place))
+  const store = await repositoryIn(place)
   const sides = sidesOf(values.only)
   const { snapshot, identity, check } = values
   const open = () =>
@@ -84,6 +84,22 @@ async function standInHere(config: Config, reader: BackupReader, sides: Sides, r
     )
   console.log((await standIn(config, reader, sides)).join('\n'))
   return restoreOnly || startHere()
+}
+
+/**
+ * @param place a folder, or `s3://BUCKET/PREFIX` in the store of the `BACKUP_S3_` variables; each
+ * that is not set is as in the `S3_` settings
+ * @throws BackupError if they are not complete
+ */
+async function repositoryIn(place: string): Promise<BlobStore> {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.+?))?\/*$/.exec(place) ?? []
+  if (bucket === undefined) return folderStore(resolve(place))
+  const own = Object.entries(process.env).flatMap(([name, value]) =>
+    name.startsWith('BACKUP_S3_') ? [[name.slice('BACKUP_'.length), value]] : [],
+  )
+  const { s3 } = readConfig({ ...process.env, ...Object.fromEntries(own), S3_BUCKET: bucket, S3_PREFIX: prefix })
+  if (!s3) throw new BackupError('Name the store: S3_ENDPOINT, S3_KEY_ID and S3_SECRET, or the same with BACKUP_S3_.')
+  return openObjectStore(s3)
 }
 
 function sidesOf(only: string | undefined): Sides {

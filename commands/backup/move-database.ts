@@ -55,7 +55,7 @@ async function copyRows(from: Place, to: Place): Promise<number> {
         throw error
       },
     )
-    await Promise.all([dumping, loadInto(to, readable, { counts: () => dumping, last: undefined })])
+    await Promise.all([dumping, loadInto(to, readable, { counts: () => dumping })])
     return Object.values(await dumping).reduce((sum, count) => sum + count, 0)
   } finally {
     await source.destroy()

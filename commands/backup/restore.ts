@@ -6,13 +6,15 @@ import type { Config } from '../../server/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import { type DumpPart, load, partOf } from '../../server/db/dump.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { folderStore } from '../../server/files/index.ts'
+import { secretsFrom } from '../../server/crypto.ts'
+import { type BlobStore, folderStore, markStore, noteStore, openObjectStore } from '../../server/files/index.ts'
 import { consoleLog } from '../../server/log.ts'
 import { chunksIn, type Sides } from './backup.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupReader } from './repository.ts'
 import { product } from '../../domain/product.ts'
 
+type Target = Pick<Config, 'serverFolder' | 'databaseUrl' | 'filesIn' | 's3'>
 type Kept = { name: string; part: string }[]
 
 /**
@@ -20,7 +22,7 @@ type Kept = { name: string; part: string }[]
  * @param finish called with the complete server folder before it is moved into place
  */
 export async function restore(
-  config: Pick<Config, 'dataFolder' | 'serverFolder' | 'databaseUrl'>,
+  config: Target & Pick<Config, 'dataFolder'>,
   reader: BackupReader,
   sides: Sides,
   finish: (serverFolder: string) => Promise<void> = async () => undefined,
@@ -77,14 +79,15 @@ async function writeKept(folder: string, kept: Kept, reader: BackupReader): Prom
 }
 
 async function restoreServer(
-  { databaseUrl, serverFolder }: Pick<Config, 'serverFolder' | 'databaseUrl'>,
+  config: Target,
   reader: BackupReader,
   { rows, kept, missing, counts, migrations }: NonNullable<BackupReader['manifest']['server']>,
   finish: (serverFolder: string) => Promise<void>,
 ): Promise<number> {
+  const { databaseUrl, serverFolder } = config
   let files = 0
   await intoPlace(serverFolder, async (folder) => {
-    const blobs = folderStore(join(folder, 'files'))
+    const { blobs, address } = await storeFor(config, folder, await keyIn(kept, reader))
     const lost = new Set(missing)
     async function* parts(): AsyncGenerator<DumpPart> {
       for (const part of rows) {
@@ -102,6 +105,7 @@ async function restoreServer(
     await loadInto({ databaseUrl, serverFolder: folder }, parts(), {
       counts: async () => counts,
       last: migrations.at(-1)?.name,
+      files: address,
     })
     await writeKept(folder, kept, reader)
     await finish(folder)
@@ -109,10 +113,35 @@ async function restoreServer(
   return files
 }
 
+async function keyIn(kept: Kept, reader: BackupReader): Promise<Uint8Array> {
+  const part = kept.find(({ name }) => name === 'server.key')?.part
+  if (part === undefined) throw new BackupError('This snapshot lacks server.key.')
+  return reader.get(part)
+}
+
+/** Where restored files go. An object store has to be unused, or this Cairn's. */
+async function storeFor(
+  { filesIn, s3 }: Target,
+  folder: string,
+  serverKey: Uint8Array,
+): Promise<{ blobs: BlobStore; address: string | null }> {
+  if (filesIn === 'folder' || s3 === undefined) return { blobs: folderStore(join(folder, 'files')), address: null }
+  const objects = await openObjectStore(s3)
+  await markStore(objects, secretsFrom(serverKey))
+  return { blobs: objects, address: objects.address }
+}
+
+/** The migration that lets the database know the object store. */
+const since = '127-object-store.sql'
+
 export async function loadInto(
-  target: Pick<Config, 'serverFolder' | 'databaseUrl'>,
+  target: Pick<Target, 'serverFolder' | 'databaseUrl'>,
   parts: AsyncIterable<DumpPart>,
-  { counts, last }: { counts: () => Promise<Record<string, number>>; last: string | undefined },
+  {
+    counts,
+    last,
+    files,
+  }: { counts: () => Promise<Record<string, number>>; last?: string | undefined; files?: string | null },
 ): Promise<void> {
   const database = await connect(target, consoleLog)
   try {
@@ -120,6 +149,8 @@ export async function loadInto(
     await load(database, parts, counts)
     // The server that leased these jobs is gone, and its leases would delay them.
     await database.updateTable('due_work').set({ leased_until: null }).execute()
+    // An older snapshot has no such column yet.
+    if (files !== undefined && (last === undefined || last >= since)) await noteStore(database, files)
   } finally {
     await database.destroy()
   }

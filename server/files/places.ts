@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { product } from '../../domain/product.ts'
 import { type Config, ConfigError, type S3Place } from '../config.ts'
 import type { Secrets } from '../crypto.ts'
 import type { Database } from '../db/connect.ts'
@@ -69,7 +70,7 @@ async function isMarked(objects: ObjectStore, secrets: Pick<Secrets, 'check'>): 
   if (mark === undefined) return false
   if (Buffer.from(mark).toString() === markOf(secrets)) return true
   throw new ConfigError(
-    `${objects.address} holds the files of another Cairn. Choose another bucket or S3_PREFIX, or put back the server.key of that Cairn.`,
+    `${objects.address} holds the files of another ${product.name}. Choose another bucket or S3_PREFIX, or put back the server.key of that ${product.name}.`,
   )
 }
 
@@ -88,7 +89,7 @@ export async function checkedPlaces(config: Given, database: Database, secrets: 
   if (!objects) {
     if (known === null) return places
     throw new ConfigError(
-      `Files of this Cairn are in ${known}. Set FILES_IN=s3 and the S3_ settings, or to leave that store, follow "Files in an object store" in docs/operate.md.`,
+      `Files of this ${product.name} are in ${known}. Set FILES_IN=s3 and the S3_ settings, or to leave that store, follow "Files in an object store" in docs/operate.md.`,
     )
   }
   try {
@@ -111,7 +112,7 @@ async function isTied(
   if (await isMarked(objects, secrets)) return true
   if (known !== null)
     throw new ConfigError(
-      `Files of this Cairn are in ${known}, but ${objects.address} does not hold its mark (${markKey}). If you copied the files there, copy that object too. Otherwise set the S3_ settings back, or restore the bucket.`,
+      `Files of this ${product.name} are in ${known}, but ${objects.address} does not hold its mark (${markKey}). If you copied the files there, copy that object too. Otherwise set the S3_ settings back, or restore the bucket.`,
     )
   if (filesIn === 'folder') return false
   await markStore(objects, secrets)

@@ -11,7 +11,7 @@ const kind = 'warnings'
 const workKey = 'now'
 const againDays = 30
 /** These last for minutes, or keep the mail itself from going out: a monitor has to see them. */
-const notByMail: readonly Check['name'][] = ['database', 'release-service', 'mail']
+const notByMail: readonly Check['name'][] = ['database', 'files', 'release-service', 'mail']
 
 /** Once a day, mails operators what they have not read yet, or not for a month. */
 export function handleWarnings(context: ServerContext, health: () => Promise<Check[]>): void {
