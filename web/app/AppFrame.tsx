@@ -26,7 +26,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 /** On every page, the lock included, while the server does not answer. */
 function SilenceBanner() {
-  return !useOnline() && <SilenceNotice />
+  return !useOnline() && <SilenceNotice aside />
 }
 
 /** Loads the viewport with the first toast. After a failed import, the next toast retries. */

@@ -8,11 +8,11 @@ import { silenceWords as words } from './silence-words.ts'
  * For a page that the server did not answer. Empty while the device itself has no connection, and
  * during the first week.
  */
-export function SilenceNotice() {
+export function SilenceNotice({ aside = false }: { /** Outside of the page's main part. */ aside?: boolean }) {
   const [silence] = useState(() => silenceAt(Date.now()))
   if (silence === undefined || !navigator.onLine) return null
   const { since, whomToCall } = silence
-  return (
+  const notice = (
     <Notice className="no-print" tone="clay" title={words.title(dayInWords(since))}>
       <p className="mb-2">{words.why}</p>
       {whomToCall === '' ? (
@@ -24,4 +24,5 @@ export function SilenceNotice() {
       )}
     </Notice>
   )
+  return aside ? <aside aria-label={words.label}>{notice}</aside> : notice
 }
