@@ -11,6 +11,7 @@ test('npm run demo fills a server that has SMTP set, and sends no mail', { timeo
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'demo.ts')], { env })
     for (const name of ['Daniel Okafor', 'Ruth Ellis', 'Thomas Brandt']) expect(stdout).toContain(`${name} accepted.`)
     expect(cairn.mailbox?.mails).toEqual([])
+    expect(cairn.output()).toMatch(/Security: the command line made the account \S+ an operator/)
   } finally {
     await cairn.stop()
   }
