@@ -70,9 +70,9 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
   return loadSecrets(serverFolder, isNew)
 }
 
-/** Servers of one Postgres must agree about files and time. */
+/** Servers of one Postgres share a file folder. An object store has a mark of its own. */
 async function agreeWithOthers(config: Config, database: Database): Promise<void> {
-  if (config.databaseUrl === undefined) return
+  if (config.databaseUrl === undefined || config.filesIn === 's3') return
   // Files that were not moved to the object store yet are still in the shared folder.
   if (config.filesIn === 's3' && !(await isFolderInUse(database))) return
   const folder = join(config.serverFolder, 'files')
