@@ -72,7 +72,7 @@ async function secretsOf({ serverFolder, databaseUrl }: Config, database: Databa
 
 /** Servers of one Postgres share a file folder. An object store has a mark of its own. */
 async function agreeWithOthers(config: Config, database: Database): Promise<void> {
-  if (config.databaseUrl === undefined || config.filesIn === 's3') return
+  if (config.databaseUrl === undefined) return
   // Files that were not moved to the object store yet are still in the shared folder.
   if (config.filesIn === 's3' && !(await isFolderInUse(database))) return
   const folder = join(config.serverFolder, 'files')
