@@ -84,7 +84,7 @@ async function comparedWaitlist({ url, journal }: Place, seen: Set<string>): Pro
   return lost
 }
 
-const alarmsOf = ({ name, person }: Someone): string[] =>
+const alarmsOf = ({ name, person }: Pick<Someone, 'name' | 'person'>): string[] =>
   person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? `${name} was alarmed: ${text}` : []))
 
 /** Compares all records and reports on each call, other writes only once. Returns sentences. */
@@ -109,8 +109,10 @@ export async function readAnew({ url, journal }: Place, { owners, files }: Peopl
     await device.refresh()
     const opened = new Set(device.store.all().map(({ id }) => id))
     const kept = [...journal.records].filter(([, { person }]) => person === name)
-    const closed = kept.filter(([id]) => !opened.has(id)).length
-    if (closed > 0) wrong.push(`${closed} of ${kept.length} records of ${name} do not open on a new device.`)
+    const closed = kept.flatMap(([id, { version }]) => (opened.has(id) ? [] : `${id} (version ${version})`))
+    if (closed.length > 0)
+      wrong.push(`${closed.length} of ${kept.length} records of ${name} do not open on a new device: ${closed.join()}.`)
+    wrong.push(...alarmsOf({ name: `${name} on a new device`, person: device }))
     for (const { file } of files.filter(({ of }) => of === name).slice(-3))
       await device
         .openFile(file)

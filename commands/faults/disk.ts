@@ -34,7 +34,7 @@ export async function makeDisk(megabytes: number): Promise<Disk> {
   }
   await mkdir(disk.folder)
   await run('truncate', '-s', `${megabytes}M`, disk.image)
-  await run('mkfs.ext4', '-q', '-F', disk.image)
+  await run('mkfs.ext4', '-q', '-F', '-m', '0', '-e', 'remount-ro', disk.image)
   await disk.mount()
   return disk
 }

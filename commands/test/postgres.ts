@@ -10,7 +10,12 @@ import { freePort } from '../free-port.ts'
 
 const run = promisify(execFile)
 
-type TestPostgres = { url: string; stop(): Promise<void> }
+type TestPostgres = {
+  url: string
+  /** Undefined for a Postgres that was given. */
+  pid?: number | undefined
+  stop(): Promise<void>
+}
 
 /**
  * Returns undefined if none is installed or starts; `TEST_DATABASE_URL` if set.
@@ -84,6 +89,7 @@ async function start(programs: string, folder: string, durable: boolean): Promis
   ])
   return {
     url: `postgres://cairn@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
     async stop() {
       server.kill('SIGINT')
       await ended

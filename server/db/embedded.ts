@@ -13,9 +13,14 @@ import { syncToDisk } from './sync-to-disk.ts'
 // Postgres runs without -F, a fresh folder is synced once, and a lock keeps other processes out.
 // The server refuses to start if a commit reaches no fsync, for example under a newer PGlite.
 
+type StreamOps = {
+  fsync?: (stream: { node: unknown }) => number
+  write: (...given: unknown[]) => number
+}
+
 type EmscriptenModule = {
   NODEFS: {
-    stream_ops: { fsync?: (stream: { node: unknown }) => number }
+    stream_ops: StreamOps
     realPath(node: unknown): string
   }
 }
@@ -23,12 +28,20 @@ type EmscriptenModule = {
 /** NODEFS with an fsync that reaches the disk, and a counter of its calls. */
 class DurableNodeFS extends NodeFS {
   fsyncs = 0
+  readonly #log: Log
+
+  constructor(folder: string, log: Log) {
+    super(folder)
+    this.#log = log
+  }
 
   override async init(...[instance, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(instance, options)
     const mend = ({ NODEFS }: EmscriptenModule) => {
+      const { write } = NODEFS.stream_ops
+      NODEFS.stream_ops.write = (...given) => this.#orEnd(() => write(...given), isBroken)
       NODEFS.stream_ops.fsync = (stream) => {
-        syncToDisk(NODEFS.realPath(stream.node))
+        this.#orEnd(() => syncToDisk(NODEFS.realPath(stream.node)))
         this.fsyncs++
         return 0
       }
@@ -36,7 +49,30 @@ class DurableNodeFS extends NodeFS {
     result.emscriptenOpts.preRun = [mend, ...(result.emscriptenOpts.preRun ?? [])]
     return result
   }
+
+  /**
+   * Ends the process if the disk fails, as Postgres does: what the disk has is then unknown. An
+   * error that passed through Postgres would leave its locks held, and the process spinning.
+   */
+  #orEnd<T>(work: () => T, isFatal: (error: unknown) => boolean = () => true): T {
+    try {
+      return work()
+    } catch (error) {
+      if (!isFatal(error)) throw error
+      this.#log.error(
+        'The disk of the database failed, so the server ends. Look at the disk, then start it again.',
+        error,
+      )
+      return process.exit(1)
+    }
+  }
 }
+
+/** EIO and EROFS in Emscripten's numbers. Postgres lives through a full disk (ENOSPC). */
+const brokenDisk: readonly unknown[] = [29, 69]
+
+const isBroken = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errno' in error && brokenDisk.includes(error.errno)
 
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
@@ -77,7 +113,7 @@ export async function openEmbedded(dataFolder: string, log: Log): Promise<PGlite
   try {
     const folder = join(dataFolder, 'database')
     const first = await isFirstStart(dataFolder, log)
-    const files = new DurableNodeFS(join(folder, 'cluster'))
+    const files = new DurableNodeFS(join(folder, 'cluster'), log)
     const startParams = [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...settings.flatMap((option) => ['-c', option]),

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestMailbox } from '../../server/mail/testing/mailbox.ts'
+import { comparing, readAnew } from './compare.ts'
+import { type Journal, openJournal } from './journal.ts'
+import { countLetters, readOutbox } from './letters.ts'
+import { newPeople, startLoad } from './people.ts'
+import { both, type Rig } from './rig.ts'
+import type { Outcome } from './scenario.ts'
+
+// Faults that begin under load and end again: afterwards writes have to be acknowledged again, and
+// nothing may be lost.
+
+export type Fault = {
+  name: string
+  begin(): Promise<void>
+  end(): Promise<void>
+}
+
+type Broken = {
+  rig: Rig
+  mailbox: TestMailbox
+  databaseUrl?: string | undefined
+  rounds: number
+  /** How long a fault lasts. */
+  milliseconds: number
+  faults: readonly Fault[]
+}
+
+const recoveryMilliseconds = 45_000
+/** Longer than the longest delay of a letter's first retries, and its lease. */
+const retryMilliseconds = 3700_000
+
+/** Seconds until the server acknowledges a write; undefined if it does not. */
+async function acknowledgesAgain(journal: Journal): Promise<number | undefined> {
+  const since = performance.now()
+  const before = journal.count()
+  while (journal.count() === before) {
+    if (performance.now() - since > recoveryMilliseconds) return undefined
+    await pause(50)
+  }
+  return (performance.now() - since) / 1000
+}
+
+/** The sentences that a process logged as warnings and errors, without times and ids. */
+export const sentencesOf = (output: string): string[] => [
+  ...new Set(output.split('\n').flatMap((line) => /^\S+Z (?:warning|error): (.{0,160})/.exec(line)?.[1] ?? [])),
+]
+
+/** Starts both processes, lets each fault happen in turn, and compares. */
+export async function interrupt(broken: Broken, say: (line: string) => void): Promise<Outcome> {
+  const { rig, mailbox, databaseUrl, rounds, milliseconds, faults } = broken
+  const journal = openJournal()
+  const place = { url: rig.url, journal, mails: mailbox.mails }
+  const lost = new Set<string>()
+  const problems: string[] = []
+  const ended = { server: 0, release: 0 }
+  let slowest = 0
+  let during = 0
+  for (const name of ['release', 'server'] as const) await rig.start(name)
+  const people = await newPeople(place, 4)
+  const compare = comparing(place, people)
+  for (let round = 1; round <= rounds; round += 1) {
+    const fault = faults[round % faults.length]
+    if (!fault) break
+    const load = startLoad(place, people, { fileBytes: 2 ** 20, pauseMilliseconds: 60 })
+    await pause(1000)
+    await fault.begin()
+    const before = journal.count()
+    await pause(milliseconds)
+    during += journal.count() - before
+    await fault.end()
+    for (const name of both.toReversed())
+      if (!rig.runs(name)) {
+        ended[name] += 1
+        await rig.start(name)
+      }
+    const seconds = await acknowledgesAgain(journal)
+    if (seconds === undefined) problems.push(`After ${fault.name}, no write was acknowledged for 45 s.`)
+    slowest = Math.max(slowest, seconds ?? 0)
+    await load.stop()
+    for (const one of await compare()) lost.add(one)
+    say(`${round} of ${rounds}: ${fault.name}; ${journal.count()} acknowledged, ${lost.size} lost`)
+  }
+  for (const one of await readAnew(place, people)) lost.add(one)
+  await rig.passTime(retryMilliseconds)
+  await pause(8000)
+  for (const name of both) await rig.signal(name, 'SIGTERM')
+  const outbox = await readOutbox(databaseUrl, join(rig.dataFolder, 'server'))
+  return {
+    rounds,
+    acknowledged: journal.count(),
+    lost: lost.size,
+    letters: countLetters(mailbox.mails, outbox, journal),
+    problems: [...problems, ...[...lost].slice(0, 20)],
+    notes: [
+      `${during} writes were acknowledged during the faults. Writes were acknowledged again after at most ${slowest.toFixed(1)} s. The server ended by itself ${ended.server} times, the release service ${ended.release} times, and were started again.`,
+      `The server’s log said: ${sentencesOf(rig.output('server'))
+        .filter((line) => !line.includes('rehearsal'))
+        .slice(0, 6)
+        .map((line) => `“${line}”`)
+        .join(', ')}`,
+    ],
+  }
+}
