@@ -5,7 +5,7 @@ import { testMailbox } from '../../server/mail/testing/mailbox.ts'
 import { startTestPostgres } from '../test/postgres.ts'
 import { comparing } from './compare.ts'
 import { openJournal } from './journal.ts'
-import { newPeople, newPerson, type People, type Place, saveSome, upload } from './people.ts'
+import { newPeople, newPerson, password, type People, type Place, saveSome, upload } from './people.ts'
 import { both, makeRig, type Rig } from './rig.ts'
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
 import { approvedReport, newOperator, onNewDevice, opensTo } from './story.ts'
@@ -115,6 +115,9 @@ async function run({ minutes, people: count, database }: Options, say: (line: st
     ]
     for (const { text, flat } of parts.slice(0, 2)) if (!flat) problems.push(`Memory grows. ${text}`)
     for (const [message, times] of failures) problems.push(`${times} times: ${message}`)
+    // The session of the owner whom the report is about, who did nothing, is locked.
+    const [idle] = people.owners
+    await idle?.person.signIn({ email: idle.email, password })
     const lost = await comparing(place, people)()
     return {
       rounds: 1,
