@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { measureFiles } from './measure.ts'
 import { startSwift } from './swift.ts'
 
 // npm run files:s3: tries files in a real object store, OpenStack Swift with its S3 interface
@@ -16,6 +17,9 @@ try {
   const tests = spawn('npx', ['vitest', 'run', 'server/files/blob-store.test.ts'], { cwd: root, env, stdio: 'inherit' })
   const [code] = await once(tests, 'exit')
   if (code !== 0) process.exitCode = 1
+  await swift.makeBucket('files')
+  await measureFiles('folder', {})
+  await measureFiles('object store', swift.settingsFor('files'))
 } finally {
   await swift.stop()
 }

@@ -20,6 +20,8 @@ const startMilliseconds = 60_000
 export type Swift = {
   /** As `TEST_S3_URL` takes it (server/files/testing/real-place.ts). */
   urlOf(bucket: string): string
+  /** The settings of a server that keeps files in a bucket. */
+  settingsFor(bucket: string): Record<string, string>
   /** Makes a bucket of the store. */
   makeBucket(name: string): Promise<void>
   /** Sends a signal to the process that speaks S3, as SIGSTOP. */
@@ -66,6 +68,13 @@ export async function startSwift(): Promise<Swift> {
   }
   return {
     urlOf: (bucket) => `http://${encodeURIComponent(keyId)}:${secret}@127.0.0.1:${port}/${bucket}`,
+    settingsFor: (bucket) => ({
+      FILES_IN: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_KEY_ID: keyId,
+      S3_SECRET: secret,
+    }),
     async makeBucket(name) {
       const credentials = { accessKeyId: keyId, secretAccessKey: secret }
       const client = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true })
