@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadedBy, startedOnServer } from '../checks/imports/loaded.ts'
-import { settings } from '../server/config.ts'
+import { settings } from '../server/settings.ts'
 
 // `npm run image` builds and starts the image; these tests read its files.
 

@@ -110,7 +110,7 @@ export function createReleaseClient(
   )
   const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
     guarded((signal) => send(signal, method, path, body)).catch((cause: unknown) => {
-      kept = undefined
+      if (kept) kept.until = 0
       throw new ReleaseServiceDown('The release service does not answer.', { cause })
     })
 
@@ -118,9 +118,13 @@ export function createReleaseClient(
 
   return {
     async keys() {
-      if (!kept || performance.now() > kept.until) {
+      if (kept && performance.now() <= kept.until) return kept.keys
+      try {
         const { boxKey, signKey, hybrid } = await info()
         kept = { keys: { boxKey, signKey, hybrid }, until: performance.now() + keysKeptMilliseconds }
+      } catch (error) {
+        // A service that hangs has the keys that it had.
+        if (!kept) throw error
       }
       return kept.keys
     },
