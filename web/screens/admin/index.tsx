@@ -4,7 +4,6 @@ import { buttonClass, Notice, PageHeader, Skeleton, Tabs } from '../../ui/index.
 import { retry } from '../../ui/retry.ts'
 import NotFound from '../../shared/navigation/NotFound.tsx'
 import { AuditLog, ReviewerChanges } from './AuditLog.tsx'
-import { Caretaker } from './Caretaker.tsx'
 import { Cards } from './Cards.tsx'
 import { Outbox } from './Outbox.tsx'
 import { Undelivered } from './Undelivered.tsx'
@@ -16,6 +15,7 @@ import { words } from './words.ts'
 // Lazy import: the waitlist shares its rules with the landing page, which must not load this
 // screen.
 const Waitlist = lazy(() => retry(() => import('./waitlist/index.tsx')))
+const Caretaker = lazy(() => retry(async () => ({ default: (await import('./Caretaker.tsx')).Caretaker })))
 
 /** The server checks the role on every call; the check here only selects what to render. */
 export default function AdminPage() {
@@ -36,7 +36,9 @@ export default function AdminPage() {
       {twoFactor === true ? (
         <div className="flex flex-col gap-6">
           <Overview />
-          <Caretaker />
+          <Suspense fallback={<Skeleton />}>
+            <Caretaker />
+          </Suspense>
           <Tabs
             label={words.tabs}
             tabs={[
