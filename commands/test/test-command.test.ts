@@ -10,6 +10,7 @@ function ending({ npm = '', checks = '' }: { npm?: string; checks?: string }): {
   mkdirSync(join(folder, 'commands', 'test'), { recursive: true })
   for (const name of ['test.mjs', 'setup.mjs'])
     cpSync(join(import.meta.dirname, '..', name), join(folder, 'commands', name))
+  cpSync(join(import.meta.dirname, '../../domain/product.json'), join(folder, 'domain', 'product.json'))
   const written = { 'commands/test/all.ts': checks, 'npm-cli.js': npm, 'package-lock.json': '{"packages":{}}' }
   for (const [name, text] of Object.entries(written)) writeFileSync(join(folder, name), text)
   const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js') }

@@ -46,6 +46,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
         ...letter,
         text: `${letter.text}\n`,
         from: 'cairn@example.org',
+        fromName: 'Cairn',
         messageId: `<${id}@example.org>`,
         date,
         references: expect.stringMatching(/^<[0-9a-f]{32}@example\.org>$/),
