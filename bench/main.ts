@@ -46,7 +46,7 @@ async function chapter(title: string, work: () => Promise<Line[]> | Line[]): Pro
 }
 
 const browserChapters: readonly [string, (browser: Browser, cairn: RunningCairn) => Promise<Line[]>][] = [
-  ['Doors', signInTimes],
+  ['Signing in', signInTimes],
   ['The first record', firstRecord],
   ['Memories', gallery],
   ['Faces', faces],

@@ -10,7 +10,7 @@ const writers: Readonly<Record<string, string>> = {
   'records/convert/fhir/resources.ts': 'the text beside what programs read of a directive',
   'web/shared/export/page.ts': 'the first page of an export, around records',
   'web/shared/opened-estate/as-file.ts': 'the page that an heir saves, around records',
-  'web/build/entry-pages.ts': 'the pages of the doors, around what React draws',
+  'web/build/entry-pages.ts': 'the entry pages, around what React draws',
   'server/brand/index.ts': 'the imprint of a brand',
   'web/landing/markdown.ts': 'the words of privacy and terms',
 }

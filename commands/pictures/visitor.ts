@@ -5,7 +5,7 @@ import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, take, takePage } from './camera.ts'
 
 const publicPages = ['/', '/practices', '/privacy', '/terms', '/security']
-const doors = [
+const entryPages = [
   '/auth/signin',
   '/auth/signup',
   '/auth/reset-password',
@@ -34,7 +34,7 @@ export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void
     await take(page, nameOf(path), { again })
   }
   await takeWaitlist(page)
-  for (const path of doors) await takePage(page, path)
+  for (const path of entryPages) await takePage(page, path)
   for (const [path, button] of refusals) {
     await page.goto(path)
     await page.getByRole('button', { name: button, exact: true }).click()

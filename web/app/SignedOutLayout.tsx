@@ -23,13 +23,13 @@ export function SignedOutLayout() {
 function RedirectSignedIn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [door] = useState(pathname)
+  const [entryPath] = useState(pathname)
   const left = useRef(false)
   useEffect(() => {
     // Redirect once only: reading the target clears it.
     if (left.current) return
     left.current = true
-    void navigate({ href: targetAfterSignIn(door), replace: true })
-  }, [door, navigate])
+    void navigate({ href: targetAfterSignIn(entryPath), replace: true })
+  }, [entryPath, navigate])
   return <LoadingPage />
 }

@@ -39,11 +39,11 @@ export function makeRouter(history?: RouterHistory) {
   const root = createRootRoute({ component: Root })
   const layouts = {
     inside: createRoute({ getParentRoute: () => root, id: 'inside', component: SignedInLayout }),
-    door: createRoute({ getParentRoute: () => root, id: 'door', component: SignedOutLayout }),
+    'signed-out': createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutLayout }),
     anyone: createRoute({ getParentRoute: () => root, id: 'anyone', component: Outlet }),
   }
 
-  const doorRoutes = (access: EntryPage['access']) =>
+  const entryRoutes = (access: EntryPage['access']) =>
     entryPages
       .filter((one) => one.access === access)
       .map((one) =>
@@ -66,8 +66,8 @@ export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       layouts.inside.addChildren(insideRoutes),
-      layouts.door.addChildren(doorRoutes('door')),
-      layouts.anyone.addChildren(doorRoutes('anyone')),
+      layouts['signed-out'].addChildren(entryRoutes('signed-out')),
+      layouts.anyone.addChildren(entryRoutes('anyone')),
     ]),
     ...(history !== undefined && { history }),
     defaultErrorComponent: ScreenError,

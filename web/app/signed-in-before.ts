@@ -11,9 +11,9 @@ export function signedInBefore(): boolean {
 }
 
 /** Returns the path to open after sign-in or sign-up, and clears it. */
-export function targetAfterSignIn(door: string): string {
+export function targetAfterSignIn(entryPath: string): string {
   rememberSignIn()
-  return takeReturn(door === '/auth/signup' ? 'sign-up' : 'sign-in')
+  return takeReturn(entryPath === '/auth/signup' ? 'sign-up' : 'sign-in')
 }
 
 function rememberSignIn(): void {

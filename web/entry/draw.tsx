@@ -4,7 +4,7 @@ import { FinishReset } from '../screens/auth/reset-password/FinishReset.tsx'
 import { RequestReset } from '../screens/auth/reset-password/RequestReset.tsx'
 import SignIn from '../screens/auth/sign-in/index.tsx'
 import SignUp from '../screens/auth/sign-up/index.tsx'
-import { EntryPage } from './DoorPage.tsx'
+import { EntryPage } from './EntryPage.tsx'
 
 const nothing = () => undefined
 const begun = Promise.resolve()
@@ -18,13 +18,13 @@ const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }>
   },
 }
 
-/** Draws with an unknown session state; called by the build (web/build/entry-pages.ts). */
+/** The build calls this (web/build/entry-pages.ts), so the state of the session is unknown. */
 export function drawEntryPage(path: string): { html: string; byLink: string | undefined } {
-  const door = screens[path]
-  if (door === undefined) throw new Error(`There is no door at ${path}`)
+  const entry = screens[path]
+  if (entry === undefined) throw new Error(`There is no entry page at ${path}`)
   const draw = (screen: ComponentType) =>
     renderToString(
       <EntryPage {...{ path, screen }} started={begun} start={() => begun} onLeave={nothing} onDrawn={nothing} />,
     )
-  return { html: draw(door.screen), byLink: door.byLink && draw(door.byLink) }
+  return { html: draw(entry.screen), byLink: entry.byLink && draw(entry.byLink) }
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { prefetchApp } from '../app/prefetch-app.ts'
 import { client } from '../estate/index.ts'
-import { EntryPage, loadApp } from './DoorPage.tsx'
+import { EntryPage, loadApp } from './EntryPage.tsx'
 import { saveEarlyInput } from './early.ts'
 
 type Options = {

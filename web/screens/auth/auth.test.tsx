@@ -227,15 +227,15 @@ describe('reset', () => {
 })
 
 describe('a failure on a signed-out page', () => {
-  const doors = {
+  const forms = {
     signIn: [signIn, '/auth/signin', 'Sign in', 'Authentication failed'],
     signUp: [signUp, '/auth/signup', 'Create account', 'An error occurred during signup'],
     startReset: [startReset, '/auth/reset-password', 'Send reset link', 'An error occurred'],
   } as const
 
   /** Returns the toast's text after a rejection with `message`; without it, after a client crash. */
-  async function refusedBy(call: keyof typeof doors, message?: string) {
-    const [route, path, button] = doors[call]
+  async function refusedBy(call: keyof typeof forms, message?: string) {
+    const [route, path, button] = forms[call]
     const { user, page, server } = await openAt(path)
     if (message === undefined) page.crash()
     else server.refuse(route, { code: 'refused', message })
@@ -268,7 +268,7 @@ describe('a failure on a signed-out page', () => {
   test.each(['signIn', 'signUp', 'startReset'] as const)(
     '%s: shows a general message for an unknown error',
     async (call) => {
-      expect(await refusedBy(call)).toBe(doors[call][3])
+      expect(await refusedBy(call)).toBe(forms[call][3])
     },
   )
 })

@@ -1,20 +1,20 @@
-/** A `door` page is for signed-out users and redirects others; an `anyone` page is for both. */
+/** A `signed-out` page redirects signed-in users; an `anyone` page is for both. */
 export type EntryPage = {
   path: string
   screen: string
-  access: 'door' | 'anyone'
+  access: 'signed-out' | 'anyone'
 }
 
-const door = (path: string, screen: string): EntryPage => ({ path, screen, access: 'door' })
+const signedOutOnly = (path: string, screen: string): EntryPage => ({ path, screen, access: 'signed-out' })
 const anyone = (path: string, screen: string): EntryPage => ({ path, screen, access: 'anyone' })
 
 /** The page after sign-out. It works offline, because it needs no session. */
 export const signedOut = '/auth/signed-out'
 
 export const entryPages: readonly EntryPage[] = [
-  door('/auth/signin', 'auth/sign-in'),
-  door('/auth/signup', 'auth/sign-up'),
-  door(signedOut, 'auth/signed-out'),
+  signedOutOnly('/auth/signin', 'auth/sign-in'),
+  signedOutOnly('/auth/signup', 'auth/sign-up'),
+  signedOutOnly(signedOut, 'auth/signed-out'),
   anyone('/auth/reset-password', 'auth/reset-password'),
   anyone('/auth/return', 'auth/return'),
   anyone('/auth/callback', 'auth/callback'),

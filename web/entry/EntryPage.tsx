@@ -10,7 +10,7 @@ import { AppFrame } from '../app/AppFrame.tsx'
 
 export const loadApp = () => retry(() => import('../app/app-element.tsx'))
 
-type DoorProps = {
+type EntryPageProps = {
   path: string
   screen: ComponentType
   /** True if the screen navigates by itself when done; otherwise the page navigates after sign-in. */
@@ -24,20 +24,20 @@ type DoorProps = {
 export function EntryPage({
   started,
   start,
-  ...door
-}: DoorProps & { started: Promise<void>; start: () => Promise<void> }) {
+  ...page
+}: EntryPageProps & { started: Promise<void>; start: () => Promise<void> }) {
   return (
     <StrictMode>
       <StartGate {...{ started, start }}>
         <AppFrame>
-          <Door {...door} />
+          <EntryScreen {...page} />
         </AppFrame>
       </StartGate>
     </StrictMode>
   )
 }
 
-function Door({ path, screen: Screen, leadsOn = false, onLeave, onDrawn }: DoorProps) {
+function EntryScreen({ path, screen: Screen, leadsOn = false, onLeave, onDrawn }: EntryPageProps) {
   const { state } = useSession()
   const [goes, setGoes] = useState(false)
   if (!leadsOn && (state === 'signed-in' || state === 'locked') && !goes) setGoes(true)
