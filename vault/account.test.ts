@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('account', () => {
-  test('a password opens what sign-up locked, and derives the same server secret again', async () => {
+  test('the password opens what sign-up sealed, and derives the same server secret again', async () => {
     const { account, lock, identity } = made
     const keys = await passwordKeys(' Ada@Example.ORG', password, lock.seed)
     expect(equal(keys.authKey, lock.authKey)).toBe(true)
@@ -39,7 +39,7 @@ describe('account', () => {
     expect(opened.identity.bundle).toEqual(account.identity.bundle)
   })
 
-  test('a password is the same however its characters are composed', async () => {
+  test('every Unicode form of one password derives the same keys', async () => {
     const seed = random(16)
     const [composed, decomposed] = ['Caf\u00e9 1 Mar\u00e9!', 'Cafe\u0301 1 Mare\u0301!']
     const one = await passwordKeys(email, composed, seed)
@@ -83,7 +83,7 @@ describe('account', () => {
     await expectRefused(() => openAccountKey(account.ownerId, 'recovery', boxKey, made.lock.passwordBox))
   })
 
-  test('a box of another estate, or an empty, cut or changed box, does not open', async () => {
+  test('the vault refuses the box of another estate, and an empty, cut or changed box', async () => {
     const { account, lock } = made
     await expectRefused(() => openAccountKey(randomId(), 'password', boxKey, lock.passwordBox))
     for (const box of [new Uint8Array(0), lock.passwordBox.subarray(1), flipBit(lock.passwordBox, 400), random(92)]) {
@@ -118,7 +118,7 @@ describe('identity', () => {
     await expectRefused(() => openIdentity(account.ownerId, account.wrapKey, mixed))
   })
 
-  test('a bundle with any change is refused', async () => {
+  test('the vault refuses a bundle after any change', async () => {
     const { bundle } = made.identity
     for (let bit = 0; bit < bundle.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(bundle, bit)))
     await expectRefused(() => decodeBundle(bundle.subarray(1)))
@@ -128,7 +128,7 @@ describe('identity', () => {
     for (let bit = 0; bit < core.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(core, bit)))
   })
 
-  test('its fingerprint covers owner and signing key, and reads the same on both sides', async () => {
+  test('the fingerprint of a bundle covers owner and signing key, and both sides compute the same one', async () => {
     const { bundle } = made.account.identity
     const received = await decodeBundle(made.identity.bundle)
     expect(equal(await fingerprint(bundle), await fingerprint(received))).toBe(true)

@@ -33,25 +33,25 @@ describe('the account', () => {
     keys = await passwordKeys(email, password, own.lock.seed)
   })
 
-  test('KDF weak, missing or different: its cost is a constant (known-answers.test.ts), and a seed of another length is refused', async () => {
+  test('a weak, missing or different KDF is refused: the cost is a constant, and a seed of another length is refused', async () => {
     await expectRefused(() => passwordKeys(email, password, new Uint8Array(0)))
     await expectRefused(() => passwordKeys(email, password, random(8)))
   })
 
-  test('seed or salt changed', async () => {
+  test('a changed seed or salt is refused', async () => {
     const wrong = await passwordKeys(email, password, other.lock.seed)
     expect(equal(wrong.authKey, own.lock.authKey)).toBe(false)
     await expectRefused(() => openAccountKey(own.account.ownerId, 'password', wrong.boxKey, own.lock.passwordBox))
   })
 
-  test('AK box null, missing, or another’s', async () => {
+  test('an account key box that is null, missing or from another account is refused', async () => {
     const { ownerId } = own.account
     for (const box of [new Uint8Array(0), new Uint8Array(92), other.lock.passwordBox]) {
       await expectRefused(() => openAccountKey(ownerId, 'password', keys.boxKey, box))
     }
   })
 
-  test('password box served as recovery box', async () => {
+  test('a password box that the server sends as the recovery box is refused', async () => {
     const { ownerId, accountKey } = own.account
     const kit = await lockWithRecoveryCode(ownerId, accountKey)
     const { boxKey } = await recoveryKeys(kit.groups.join(''))
@@ -59,7 +59,7 @@ describe('the account', () => {
     await expectRefused(() => openAccountKey(ownerId, 'recovery', keys.boxKey, own.lock.passwordBox))
   })
 
-  test('own public key replaced', async () => {
+  test('a replaced public key of the owner is refused', async () => {
     const { ownerId, accountKey } = own.account
     const replaced = { ...own.identity, bundle: other.identity.bundle }
     await expectRefused(() => openAccount(ownerId, accountKey, replaced))
@@ -83,7 +83,7 @@ describe('records', () => {
 
   const wrapFor = (wraps: readonly Wrap[], target: string) => some(wraps.find((wrap) => wrap.target === target))
 
-  test('record ids swapped', async () => {
+  test('a record under the id of another record is refused', async () => {
     const { own, first, second, one, two } = await sealedPair()
     const [wrapOne, wrapTwo] = [wrapFor(one.wraps, OWNER).box, wrapFor(two.wraps, OWNER).box]
     await expectRefused(() => openOwnRecord(first, two.envelope, wrapTwo, own))
@@ -91,7 +91,7 @@ describe('records', () => {
     await expectRefused(() => openOwnRecord(second, one.envelope, wrapOne, own))
   })
 
-  test('older version', async () => {
+  test('an older version of a record is refused', async () => {
     const { own, first, one } = await sealedPair()
     const newer = { ...first, version: 3 }
     const now = await sealRecord(newer, { n: 3 }, { key: own, mine: {} }, [])
@@ -99,7 +99,7 @@ describe('records', () => {
     await expectRefused(() => openOwnRecord(newer, one.envelope, wrapFor(now.wraps, OWNER).box, own))
   })
 
-  test('owner wrap replaced by a seat wrap', async () => {
+  test('a seat wrap in place of the owner wrap is refused', async () => {
     const { own, contact1, first, one } = await sealedPair()
     const box = wrapFor(one.wraps, contact1.target).box
     await expectRefused(() => openOwnRecord(first, one.envelope, box, own))
@@ -107,21 +107,21 @@ describe('records', () => {
     await expectRefused(() => rewrap(first, box, own, [contact1]))
   })
 
-  test('owner wrap served to a seat, or opened as a seat wrap', async () => {
+  test('an owner wrap that the server sends to a seat is refused, and so is one opened as a seat wrap', async () => {
     const { own, contact1, first, one } = await sealedPair()
     const { box } = wrapFor(one.wraps, OWNER)
     await expectRefused(() => openRecord(first, one.envelope, { target: contact1.target, box }, contact1))
     await expectRefused(() => openRecord(first, one.envelope, { target: OWNER, box }, { target: OWNER, key: own }))
   })
 
-  test('contact 1’s wrap served to contact 2', async () => {
+  test('the wrap of contact 1 is refused to contact 2', async () => {
     const { contact1, contact2, first, one } = await sealedPair()
     const wrap = wrapFor(one.wraps, contact1.target)
     await expectRefused(() => openRecord(first, one.envelope, wrap, contact2))
     await expectRefused(() => openRecord(first, one.envelope, { ...wrap, target: contact2.target }, contact2))
   })
 
-  test('record dropped, doubled, injected', async () => {
+  test('a grantee detects dropped, doubled and injected records', async () => {
     const owner = await makePerson()
     const [target, key] = [`${randomId()}:death:1`, await importBoxKey(random(32))]
     const items = [randomId(), randomId()].map((recordId) => ({ recordId, version: 1, envelope: random(400) }))
@@ -154,20 +154,20 @@ describe('the manifest', () => {
     return { owner, manifest, entries }
   }
 
-  test('old manifest sent to a device with a newer pin', async () => {
+  test('a device with a newer pin refuses an old manifest', async () => {
     const { owner, manifest, entries } = await chain(3)
     await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), entries.slice(0, 2), manifest.head))
     await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), [], manifest.head))
   })
 
-  test('manifest signed by another owner', async () => {
+  test('a manifest entry that another person signed is refused', async () => {
     const { owner, manifest, entries } = await chain(1)
     const stranger = await makePerson()
     const forged = await makeEntry({ ...writerOf(stranger), ownerId: owner.ownerId }, manifest, { rows: [], notes })
     await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), [...entries, forged.entry]))
   })
 
-  test('policy with a shorter wait', async () => {
+  test('an older or forged policy with a shorter wait is refused', async () => {
     const owner = await makePerson()
     const stranger = await makePerson()
     const fields = { ownerId: owner.ownerId, waitIncapacityDays: 2, fallbackDays: 14, cardFallback: 0 }
@@ -180,7 +180,7 @@ describe('the manifest', () => {
 })
 
 describe('forms', () => {
-  test('unknown suite or type, trailing bytes', async () => {
+  test('an unknown suite or type, or trailing bytes, are refused', async () => {
     const { owner, releaseService, seatKeys, invitation } = await makeInvitedSeat()
     const signer = { ...owner, signKey: owner.identity.signKey }
     const genesis = await signGenesis(signer, publicServiceKeys(releaseService), seatKeys.stored)
@@ -201,7 +201,7 @@ describe('forms', () => {
     await expectRefused(() => openKeptInvitation(owner, invitation, concat(invitation.keptBox, Uint8Array.of(0))))
   })
 
-  test('distinguishable errors: a wrong key, context, length, byte or text causes the same error', async () => {
+  test('a wrong key, context, length, byte or text raises one and the same error', async () => {
     const { owner, invitation, link } = await makeInvitedSeat()
     const box = invitation.keptBox
     await expectRefused(() => openBox(random(32), box, context('x')))

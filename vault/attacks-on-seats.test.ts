@@ -32,7 +32,7 @@ describe('people', () => {
     return { ...made, grantee, acceptance, kept: { link: made.link, card: made.card } }
   }
 
-  test('grantee key that differs on the second fetch, or is swapped after pinning', async () => {
+  test('a grantee key that differs on the second fetch, or is swapped after pinning, is refused', async () => {
     const { owner, kept, acceptance } = await accepted()
     const { pinned } = await checkAcceptance(owner.identity, kept, acceptance)
     const stranger = await makePerson()
@@ -58,7 +58,7 @@ describe('people', () => {
     await expectRefused(() => verifyStatement('claim', forged, signKey))
   })
 
-  test('invitation MAC replayed to another owner', async () => {
+  test('an invitation MAC replayed to another owner is refused', async () => {
     const { link, received, acceptance } = await accepted()
     const elsewhere = await accepted()
     await expectRefused(() => openInvitation(elsewhere.link, { ...elsewhere.received, ownerMac: received.ownerMac }))
@@ -68,7 +68,7 @@ describe('people', () => {
     await expectRefused(() => checkAcceptance(elsewhere.owner.identity, elsewhere.kept, replayed))
   })
 
-  test('acceptance never made', async () => {
+  test('an acceptance that no invited person made is refused', async () => {
     const { owner, link, invitation, kept } = await accepted()
     const intruder = await makePerson()
     const key = await signingKey(random(32))
@@ -102,14 +102,14 @@ describe('seats and release', () => {
     }
   }
 
-  test('incapacity’s B on the death seat', async () => {
+  test('share B of incapacity does not open the death seat', async () => {
     const { filling, a, death, incapacity, releaseService } = await released()
     await expectRefused(() => openSeat(filling, DEATH, a, incapacity.b, death.seatBox))
     await expectRefused(() => openSeat(filling, INCAPACITY, a, incapacity.b, death.seatBox))
     await expectRefused(() => openReleaseShare(releaseService.privateKey, filling, DEATH, incapacity.sealedB))
   })
 
-  test('old epoch’s A with new B', async () => {
+  test('share A of the old epoch with share B of the new one opens no seat', async () => {
     const { owner, seat, all, filling, a, releaseService } = await released()
     const keys = await nextEpoch(owner, seat, all.keys)
     const second = await invite(owner, { ...seat, epoch: 2 }, keys, releaseService)
@@ -123,7 +123,7 @@ describe('seats and release', () => {
     ).toBe(true)
   })
 
-  test('corrupt share', async () => {
+  test('a corrupt share opens no seat', async () => {
     const { filling, a, death, seatKeys, releaseService } = await released()
     await expectRefused(() => openSeat(filling, DEATH, flipBit(a, 7), death.b, death.seatBox))
     await expectRefused(() => openSeat(filling, DEATH, a, flipBit(death.b, 7), death.seatBox))
@@ -135,28 +135,25 @@ describe('seats and release', () => {
     await expectRefused(() => openSeat(filling, DEATH, a, death.b, again.seatBox))
   })
 
-  test.each(['claim', 'review', 'veto'] as const)(
-    'a %s forged without the key of its rightful signer',
-    async (type) => {
-      const { owner, grantee, filling } = await released()
-      const { ownerId, seatId, invitationId } = filling
-      const base = { ownerId, releaseId: randomId(), event: DEATH }
-      const forger = await makePerson()
-      const fields = {
-        claim: { ...base, seatId, invitationId, certificateHash: random(32) },
-        review: { ...base, claimHash: random(32), decision: 'approve' as const, reason: '' },
-        veto: base,
-      }
-      const rightful = { claim: grantee, review: grantee, veto: owner }[type].identity
-      const forged = await signStatement(type, fields[type], forger.identity.signKey)
-      await expectRefused(() => verifyStatement(type, forged, rightful.bundle.signKey))
-      const real = await signStatement(type, fields[type], rightful.signKey)
-      await expectRefused(() =>
-        verifyStatement(type, concat(real.subarray(0, -64), forged.subarray(-64)), rightful.bundle.signKey),
-      )
-      expect(await verifyStatement(type, real, rightful.bundle.signKey)).toMatchObject({ releaseId: base.releaseId })
-    },
-  )
+  test.each(['claim', 'review', 'veto'] as const)('a %s that another person signed is refused', async (type) => {
+    const { owner, grantee, filling } = await released()
+    const { ownerId, seatId, invitationId } = filling
+    const base = { ownerId, releaseId: randomId(), event: DEATH }
+    const forger = await makePerson()
+    const fields = {
+      claim: { ...base, seatId, invitationId, certificateHash: random(32) },
+      review: { ...base, claimHash: random(32), decision: 'approve' as const, reason: '' },
+      veto: base,
+    }
+    const rightful = { claim: grantee, review: grantee, veto: owner }[type].identity
+    const forged = await signStatement(type, fields[type], forger.identity.signKey)
+    await expectRefused(() => verifyStatement(type, forged, rightful.bundle.signKey))
+    const real = await signStatement(type, fields[type], rightful.signKey)
+    await expectRefused(() =>
+      verifyStatement(type, concat(real.subarray(0, -64), forged.subarray(-64)), rightful.bundle.signKey),
+    )
+    expect(await verifyStatement(type, real, rightful.bundle.signKey)).toMatchObject({ releaseId: base.releaseId })
+  })
 })
 
 describe('files', () => {
@@ -171,7 +168,7 @@ describe('files', () => {
     return { ownerId, seal, cipher, chunks }
   }
 
-  test('chunks reordered, truncated, of another file, wrong total', async () => {
+  test('chunks in another order, truncated, of another file or for a wrong total are refused', async () => {
     const bytes = new Uint8Array(2 * CHUNK_SIZE)
     const { ownerId, seal, cipher, chunks } = await sealedFile(bytes)
     const other = await sealedFile(bytes)
@@ -187,7 +184,7 @@ describe('files', () => {
     }
   })
 
-  test('resume after the source changed', async () => {
+  test('an upload resumed after its source changed seals under another key, and its chunks do not mix with the old ones', async () => {
     const before = new Uint8Array(CHUNK_SIZE + 100)
     const { ownerId, seal, cipher, chunks } = await sealedFile(before)
     const after = flipBit(before, 3)

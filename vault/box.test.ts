@@ -43,7 +43,7 @@ describe('box', () => {
     )
   })
 
-  test('commits to its key: does not open with another key, even with the commitment of that key in front', async () => {
+  test("commits to its key: another key does not open it, even with that key's commitment in front", async () => {
     const where = context('here')
     const [key, other] = [random(32), random(32)]
     const [box, foreign] = await Promise.all([sealBox(key, random(40), where), sealBox(other, random(40), where)])

@@ -19,7 +19,7 @@ const bareLines = (lines: readonly string[]) => lines.map((line) => cardLetters(
 describe('the code of a card', () => {
   // Frozen, because printed cards lie in safes: a change that derives another code makes all of
   // them worthless.
-  test('for one account key and one filling stays the same for ever', async () => {
+  test('stays the same for ever for one account key and one filling', async () => {
     const code = await cardCodeOf({ accountKey }, filling)
     const lines = await writeCardCode(code)
     expect(lines).toEqual(printed)
@@ -42,7 +42,7 @@ describe('the code of a card', () => {
     expect(new Set(codes.map(({ secret }) => secret.join())).size).toBe(codes.length)
   })
 
-  test('is forty letters in five lines, and is read as people type it', async () => {
+  test('has forty letters in five lines, and is read as people type it', async () => {
     await fc.assert(
       fc.asyncProperty(bytes(16), async (secret) => {
         const code: CardCode = { number: '7KQ2M9X', secret: secret.slice() }
@@ -59,7 +59,7 @@ describe('the code of a card', () => {
     )
   })
 
-  test('with a wrong, missing, swapped or foreign line is refused', async () => {
+  test('is refused if a line is wrong, missing, swapped or from another card', async () => {
     const code = await cardCodeOf({ accountKey }, filling)
     const lines = await writeCardCode(code)
     const [one = '', two = '', three = '', four = ''] = lines

@@ -40,7 +40,7 @@ describe('a server’s entry for a card', () => {
     })
   })
 
-  test('has a token of which the server stores only the hash, and which does not open the entry', async () => {
+  test('has a token that does not open it, and of which the server stores only the hash', async () => {
     const { code, kept } = await printed()
     const token = await cardToken(code)
     expect(kept.tokenHash).toEqual(await sha256(token))
@@ -54,7 +54,7 @@ describe('a server’s entry for a card', () => {
   })
 
   // Frozen: an earlier version sealed this entry, and every later version must open it.
-  test('from November 2026 still opens', async () => {
+  test('opens still if it was sealed in November 2026', async () => {
     const code = await readCardCode('ZV32 8TSX\nTMMK WAPM\nE025 GBZ7\nFHQC S8HK\nEXE2 YZKV')
     const entry = fromBase64url(
       'GFh8ZEjDmGqKdo0hbeWNK1g7l0H2axL_31dfohrhj8_a2qWrmz9D6iVYK4W9dbVYyxU61jP-GQ7Yr_vTB82cwRE87AnUIVuFz8o9mV91zyknTCqpPULbhn7m5isy8A343H2pf2Jt-_oELrebxK1mW1As-pwPfQuoezta4hjffgJ-DKgmDL8Q24bu7iZom1_LsNbvEHfZyKlLZLZuxENCbBHC7wKabAVOmuDT2CybMxDumWVqQTDyzncY3l6fzhGQp9JouQCE-mJAtwPBZPW-w64FLLjt_kfsRF8I_nxuRlR4YZ1HoaCBHg5q',
@@ -71,7 +71,7 @@ describe('a server’s entry for a card', () => {
 })
 
 describe('a server that lies about a card', () => {
-  test('entries swapped between two cards, or changed in one bit', async () => {
+  test('a card refuses the entry of another card, and an entry with one changed bit', async () => {
     const one = await printed()
     const other = await printed()
     await expectRefused(() => openCardEntry(one.code, other.kept.entry))
@@ -84,7 +84,7 @@ describe('a server that lies about a card', () => {
     await expectRefused(() => openCardEntry({ ...other.code, number: one.code.number }, one.kept.entry))
   })
 
-  test("an old epoch's entry replayed for the card of the new one", async () => {
+  test('a card of the new epoch refuses the entry of an old epoch', async () => {
     const made = await makeInvitedSeat()
     const old = await printed(made)
     const keys = await nextEpoch(made.owner, made.seat, made.all.keys)
@@ -96,7 +96,7 @@ describe('a server that lies about a card', () => {
     await expectRefused(() => openCard(card, current.received))
   })
 
-  test('other content sealed under the secret', async () => {
+  test('a card refuses other content sealed under its secret', async () => {
     const { code } = await printed()
     const key = await hkdf(code.secret, context('card-entry-key', code.number))
     const place = context('card-entry', code.number)
@@ -105,7 +105,7 @@ describe('a server that lies about a card', () => {
     await expectRefused(async () => openCardEntry(code, await sealBox(key, foreign, place)))
   })
 
-  test("another owner's keys, or another release service's", async () => {
+  test('a card refuses the keys of another owner or of another release service', async () => {
     const { code, kept, received } = await printed()
     const { card, printed: keys } = await openCardEntry(code, kept.entry)
     const held = await openCard(card, received)
@@ -126,7 +126,7 @@ describe('a server that lies about a card', () => {
   })
 })
 
-describe('the code to scan', () => {
+describe('the QR content of a card', () => {
   test('contains the letters and both fingerprints', async () => {
     const { code, owner, service, kept } = await printed()
     const fragment = await writeCardFragment(code, owner.identity.bundle, service)
@@ -136,7 +136,7 @@ describe('the code to scan', () => {
     expect(keys).toEqual((await openCardEntry(code, kept.entry)).printed)
   })
 
-  test('cut short, or typed letters, contain no fingerprints', () => {
+  test('contains no fingerprints if it is cut short or typed as letters', () => {
     const letters = 'A'.repeat(40)
     const one = 'B'.repeat(32)
     for (const text of [letters, `${letters}.${one}`, `${letters}.${one}.${one.slice(1)}`, '1. ABCD EFGH', randomId()])

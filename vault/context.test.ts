@@ -57,16 +57,16 @@ describe('context', () => {
     ['a list and its members', context('t', ['a', 'b']), context('t', 'a', 'b')],
     ['an absent field and an empty one', context('t'), context('t', '')],
     ['nested lists', context('t', [['a'], 'b']), context('t', ['a', ['b']])],
-  ])('tells apart %s', (_, one, other) => {
+  ])('gives different bytes for %s', (_, one, other) => {
     expect(toHex(one)).not.toBe(toHex(other))
   })
 
-  test('refuses numbers without one exact form, and text that is not Unicode', async () => {
+  test('refuses a number that is not exact, and text that is not Unicode', async () => {
     for (const number of [-1, 0.5, Number.NaN, 2 ** 53]) await expectRefused(() => context('t', number))
     await expectRefused(() => context('t', '\ud800'))
   })
 
-  test('refuses another suite, an unknown tag, a missing or an added byte, and the long form of a small number', async () => {
+  test('refuses another suite, an unknown tag, a missing or an added byte, and a small number in long form', async () => {
     const bytes = context('t', 7, 'x')
     const otherSuite = bytes.slice()
     otherSuite[5] = 2
@@ -98,7 +98,7 @@ describe('field layout', () => {
   })
 })
 
-test('takes lists as long as a large estate’s records, and longer', () => {
+test('takes a list as long as a large estate’s records, and longer lists', () => {
   const rows = Array.from({ length: 300_000 }, (_, at) => at)
   expect(context('snapshot', rows).length).toBe(context('snapshot', []).length + rows.length * 9)
 })

@@ -32,7 +32,7 @@ describe('a browser without the curves', () => {
     for (const undo of restore) undo()
   })
 
-  test('the same seed gives the same public keys and signatures', async () => {
+  test('derives the same public keys and signatures from a seed as any browser', async () => {
     const seed = random(32)
     const message = fromText('I am here. Stop this.')
     const elsewhere = await curves.signingKey(seed)

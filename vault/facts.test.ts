@@ -22,7 +22,7 @@ async function estate() {
 }
 
 describe('facts', () => {
-  test('show invitations, grantees and policy, and the statements in `holding` give the same facts again', async () => {
+  test('contain invitations, grantees and policy, and the statements in `holding` give the same facts again', async () => {
     const { owner, seat, genesis, policy, invitation, link, received } = await estate()
     const grantee = await makePerson()
     const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)
@@ -57,7 +57,7 @@ describe('facts', () => {
     expect(await readFacts(checkedBy(owner), again.holding)).toEqual(again)
   })
 
-  test('a policy whose counter does not rise is refused: an old, shorter wait cannot come back', async () => {
+  test('an old policy with a shorter wait is refused, because its counter does not rise', async () => {
     const { owner, genesis, policy } = await estate()
     const [first, second] = [await policy(1, 0), await policy(2, 30)]
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, second, first]))
@@ -79,7 +79,7 @@ describe('facts', () => {
     await expectRefused(() => readFacts(checkedBy(owner), [invitation.statement]))
   })
 
-  test('an invitation that names another release service than the first save did is refused', async () => {
+  test('an invitation that names another release service than the genesis is refused', async () => {
     const { owner, seat, seatKeys, genesis } = await estate()
     const elsewhere = await invite(owner, seat, seatKeys, await makeServiceIdentity())
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, elsewhere.invitation.statement]))
@@ -102,7 +102,7 @@ describe('facts', () => {
     await expectRefused(async () => readFacts(checkedBy(owner), [genesis, moved, await policy(3, 7)]))
   })
 
-  test('a second genesis, a statement of another estate or of another signer is refused', async () => {
+  test('a second genesis is refused, and so is a statement of another estate or signer', async () => {
     const { owner, genesis } = await estate()
     const stranger = await estate()
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, genesis]))

@@ -103,7 +103,7 @@ describe('file', () => {
     await expectRefused(() => openChunk(elsewhere, 0, some(first)))
   })
 
-  test('a truncated file and a wrong total do not open', async () => {
+  test('a truncated file does not open, and a wrong total opens no chunk', async () => {
     const bytes = source(2 * CHUNK_SIZE + 9)
     const { seal, cipher, chunks } = await sealFile(bytes)
     const shorter = await openFile(ownerId, { ...seal, size: 2 * CHUNK_SIZE })
@@ -123,7 +123,7 @@ describe('file', () => {
 })
 
 describe('certificate', () => {
-  test('its hash names the sealed chunks in their order', async () => {
+  test('its hash is over the sealed chunks in their order', async () => {
     const { seal, chunks } = await sealFile(source(CHUNK_SIZE + 5))
     const hashes = await Promise.all(chunks.map(sha256))
     const named = await sealedFileHash(ownerId, seal, hashes)
@@ -137,7 +137,7 @@ describe('certificate', () => {
     await expectRefused(() => sealedFileHash(ownerId, seal, hashes.slice(1)))
   })
 
-  test('its hash names its key and content: no second document can be shown to another reader', async () => {
+  test('its hash covers key and content, so a server cannot show another document to a second reader', async () => {
     const { seal, chunks } = await sealFile(source(50))
     const hashes = await Promise.all(chunks.map(sha256))
     const named = await sealedFileHash(ownerId, seal, hashes)
@@ -145,7 +145,7 @@ describe('certificate', () => {
     expect(equal(named, await sealedFileHash(ownerId, { ...seal, hash: random(32) }, hashes))).toBe(false)
   })
 
-  test('its key opens for the operator it was sealed to, and for this report only', async () => {
+  test('its key opens only for the operator to whom it was sealed, and only for this report', async () => {
     const { seal } = await sealFile(source(2 ** 20))
     const [{ identity: operator }, { identity: other }] = [await makePerson(), await makePerson()]
     const place = { ownerId: randomId(), releaseId: randomId(), fileId: seal.fileId }

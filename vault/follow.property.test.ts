@@ -90,7 +90,7 @@ class Course {
   }
 }
 
-test('exactly the right people can open, after any course of new keys, new shares and thefts', async () => {
+test('exactly the owner and the grantees with access open the estate, after any course of new keys, new shares and thefts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 8 }), async (actions) => {
       const course = await Course.begin()

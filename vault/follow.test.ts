@@ -14,7 +14,7 @@ import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch 
 const named = async (...bundles: Bundle[]) => Promise.all(bundles.map(identityHash))
 const bundleOf = ({ identity }: { identity: Identity }) => identity.bundle
 
-test('a reader follows to the keys that the status names, and to no other keys of an equally valid chain', async () => {
+test('a reader follows to the keys that the status names, and refuses an equally valid chain to other keys', async () => {
   const owner = await makePerson()
   const [mine, thiefs] = [await newKeys(owner), await newKeys(owner)]
   const [pinned, next, other] = [owner, mine, thiefs].map(bundleOf)
@@ -33,7 +33,7 @@ test('a reader follows to the keys that the status names, and to no other keys o
   await expectRefused(async () => follow(pinned, bundleOf(await makePerson()), counting))
 })
 
-test('a reader who knows only an id believes the first keys, or those that the status names', async () => {
+test('a reader who knows only an id accepts its first keys, or the keys that the status names', async () => {
   const owner = await makePerson()
   const [mine, thiefs] = [await newKeys(owner), await newKeys(owner)]
   const { ownerId } = owner
@@ -47,7 +47,7 @@ test('a reader who knows only an id believes the first keys, or those that the s
   await expectRefused(async () => followFromId(ownerId, bundleOf(stranger), await named(bundleOf(stranger))))
 })
 
-test('the status of an identity is bound to this estate, this nonce, and this service', async () => {
+test('the status of an identity is valid only for its estate, its nonce and its service', async () => {
   const [service, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
   const { ownerId, identity } = await makePerson()
   const [hash] = await named(identity.bundle)
@@ -64,7 +64,7 @@ test('the status of an identity is bound to this estate, this nonce, and this se
   expect(countingIn(undefined)).toBeUndefined()
 })
 
-test('inviting and accepting still work after the maximum of new keys on both sides', async () => {
+test('inviting and accepting still work after both sides made the maximum of new keys', async () => {
   let { owner, seat, all, releaseService } = await makeInvitedSeat('contact_1')
   let grantee = await makePerson()
   const first = grantee

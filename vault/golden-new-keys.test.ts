@@ -27,7 +27,7 @@ describe.each([
     )
   })
 
-  test('has statements of its own that named the keys, with the recovery code’s consent', async () => {
+  test('has statements that named its new keys, with the recovery code’s consent', async () => {
     const { ownerId, bundles, code, successionKey, successors } = readNewKeysGolden(await source())
     const { publicKey } = await successionKeyOf(code)
     const read = await Promise.all(bundles.map(decodeBundle))

@@ -18,7 +18,7 @@ describe.each([
   ['frozen', () => readFile(frozen, 'utf8')],
   ['made today', makeRearmGolden],
 ])('a rearmed seat, %s', (_, source) => {
-  test('opens under its first and second epoch, and every share proves itself', async () => {
+  test('opens under its first and second epoch, and the proof of every share verifies', async () => {
     const { ownerBundle, servicePrivateKey, card, invitation, rearm, keys, nonce, proofs } = readRearmGolden(
       await source(),
     )

@@ -149,7 +149,7 @@ describe.each([
     expect(equal(incapacity, await keyOf('incapacity'))).toBe(true)
   })
 
-  test('every statement reads as it was signed', async () => {
+  test('every statement reads back with the fields that its signer wrote', async () => {
     const { fields, signed } = golden.statements
     const types = ['policy', 'disarm', 'restored', 'step-down', 'claim', 'opinion', 'review', 'card-review'] as const
     for (const type of [...types, 'veto', 'end', 'closing', 'forget', 'keep', 'head', 'introduction'] as const) {
@@ -175,7 +175,7 @@ describe.each([
     expect(n).toBe(2)
   })
 
-  test('the release service’s keys derive from its private one, and its status opens with them', async () => {
+  test('the release service’s public keys derive from its private key, which also opens its status', async () => {
     const { privateKey, keys, fingerprint } = golden.releaseService
     expect(publicServiceKeys(await openServiceIdentity(privateKey))).toEqual(keys)
     expect(await serviceFingerprintText(keys)).toBe(fingerprint)

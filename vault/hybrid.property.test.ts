@@ -31,7 +31,7 @@ test('a reader opens a message in either form, hybrid or X25519 alone', async ()
   )
 })
 
-test('any changed bit, another reader or another place is refused', async () => {
+test('a reader refuses a changed bit, and another reader or place opens nothing', async () => {
   await fc.assert(
     fc.asyncProperty(sealedFor, fc.nat(), bytesOf(120), async (sealed, bit, place) => {
       fc.pre(!Buffer.from(place).equals(sealed.info))
@@ -46,7 +46,7 @@ test('any changed bit, another reader or another place is refused', async () => 
   )
 })
 
-test('the same content is never sealed to the same bytes twice', async () => {
+test('sealing the same content twice never gives the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(sealedFor, async (sealed) => {
       expect(Buffer.from(await seal(sealed)).equals(await seal(sealed))).toBe(false)

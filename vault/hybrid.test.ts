@@ -33,7 +33,7 @@ async function vouched(bundle: Bundle, key: Uint8Array, signer: Identity) {
 }
 
 describe('the hybrid key of a person', () => {
-  test('is in the bundle, derives from the same private key, and travels', async () => {
+  test('is in the bundle, derives from the same private key, and survives encoding', async () => {
     const { identity } = await makePerson()
     const { key } = some(identity.bundle.hybrid)
     expect(equal(key, await hybridPublicKey(identity.boxPrivateKey))).toBe(true)
@@ -41,7 +41,7 @@ describe('the hybrid key of a person', () => {
     expect(await decodeBundle(encodeBundle(identity.bundle))).toEqual(identity.bundle)
   })
 
-  test('is added to an older identity with the same keys, version and chain, and nothing new to store', async () => {
+  test('joins an older identity, whose keys, version and chain stay, with nothing new to store', async () => {
     const wrapKey = await importBoxKey(random(32))
     const { identity, stored } = await makeIdentity(wrapKey)
     const core = encodeCore(identity.bundle)
@@ -55,7 +55,7 @@ describe('the hybrid key of a person', () => {
     ).toEqual(now.bundle)
   })
 
-  test('is refused if another person signed it, if it is changed, or if it is from another bundle of the same person', async () => {
+  test('is refused if it was changed, if another person signed it, or if it is from another bundle of the same person', async () => {
     const [{ identity, wrapKey }, stranger] = [await makePerson(), await makePerson()]
     const theirs = some(stranger.identity.bundle.hybrid).key
     await expectRefused(async () => decodeBundle(await vouched(identity.bundle, theirs, stranger.identity)))
@@ -68,14 +68,14 @@ describe('the hybrid key of a person', () => {
     await expectRefused(() => decodeBundle(encodeBundle(moved)))
   })
 
-  test('that the owner’s key signed but that is not the owner’s own is detected by the owner', async () => {
+  test('is detected by its owner if it is not theirs, although the owner’s key signed it', async () => {
     const { identity } = await makePerson()
     const foreign = await hybridPublicKey((await makeBoxKeyPair()).privateKey)
     const bundle = await decodeBundle(await vouched(identity.bundle, foreign, identity))
     await expectRefused(() => withHybridKey({ ...identity, bundle }))
   })
 
-  test('is followed by readers who pinned the older bundle, and never the reverse', async () => {
+  test('is adopted by readers who pinned the older bundle, and never dropped again', async () => {
     const { identity, wrapKey } = await makePerson()
     const [before, now] = [earlier(identity).bundle, identity.bundle]
     expect([upgrades(now, before), upgrades(before, now), upgrades(now, now)]).toEqual([true, false, false])
@@ -92,7 +92,7 @@ describe('the hybrid key of a person', () => {
     expect(succeeds(earlier(next).bundle, before)).toBe(true)
   })
 
-  test('is used for sealing to a person if it is known', async () => {
+  test('seals to its person once a sender knows it', async () => {
     const { identity } = await makePerson()
     const [content, info] = [random(72), context('purpose')]
     for (const [reader, length] of [
@@ -107,7 +107,7 @@ describe('the hybrid key of a person', () => {
 })
 
 describe('an invitation from before hybrid keys', () => {
-  test('is opened and accepted, and checked by an owner who got a hybrid key later', async () => {
+  test('opens, is accepted, and passes the check of an owner who got a hybrid key later', async () => {
     const { owner, seat, seatKeys, releaseService } = await makeInvitedSeat()
     const then = { ...owner, identity: earlier(owner.identity) }
     const { link, card, received } = await invite(then, seat, seatKeys, releaseService)

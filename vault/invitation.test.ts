@@ -31,7 +31,7 @@ async function accepted() {
 }
 
 describe('invitation', () => {
-  test('accepting with the secret alone arms the seat: the owner need not come back', async () => {
+  test('accepting with the secret alone arms the seat, without another visit by the owner', async () => {
     const { link, grantee, acceptance, invitation, seatKeys, releaseService } = await accepted()
     const held = await openHeldSeat(grantee.wrapKey, link, acceptance.heldBox)
     const share = some(invitation.shares.find(({ event }) => event === DEATH))
@@ -41,7 +41,7 @@ describe('invitation', () => {
     expect(held).toMatchObject({ role: 'contact_1', ownerName: 'Ada Marsh' })
   })
 
-  test('the link survives a round trip, and nothing similar is a link', async () => {
+  test('the link reads back as it was written, and text like it is refused', async () => {
     const { link } = await makeInvitedSeat()
     const fragment = writeInvitationLink(link)
     expect(readInvitationLink(`#${fragment}`)).toEqual(link)
@@ -90,7 +90,7 @@ describe('invitation', () => {
     await expectRefused(() => openInvitation(link, { ...received, ownerMac: flipBit(received.ownerMac, 0) }))
   })
 
-  test('an owner’s bundle with another box key is detected, although it is validly signed', async () => {
+  test('a grantee detects an owner’s bundle with another box key, although the signature is valid', async () => {
     const { owner, link, received } = await makeInvitedSeat()
     const { boxKey } = (await makePerson()).identity.bundle
     const { ownerId, version, signKey } = owner.identity.bundle
@@ -111,7 +111,7 @@ describe('acceptance', () => {
     expect(equal(pinned.granteeBundle, encodeBundle(grantee.identity.bundle))).toBe(true)
   })
 
-  test('is refused with the MAC of another acceptance, or without a MAC', async () => {
+  test('is refused without a MAC, or with the MAC of another acceptance', async () => {
     const { owner, opened, acceptance, kept } = await accepted()
     const other = await acceptInvitation(opened, await makePerson())
     const mixed = { acceptance: acceptance.acceptance, granteeMac: other.granteeMac }
@@ -120,7 +120,7 @@ describe('acceptance', () => {
     await expectRefused(() => checkAcceptance(owner.identity, kept, asCard))
   })
 
-  test('that was made without the secret is refused: the proof must come from its key', async () => {
+  test('is refused if it was made without the secret: the proof must come from the secret’s key', async () => {
     const { owner, link, kept } = await accepted()
     const intruder = await makePerson()
     const guessed = await signingKey(random(32))
@@ -129,7 +129,7 @@ describe('acceptance', () => {
     await expectRefused(() => checkAcceptance(owner.identity, kept, attempt))
   })
 
-  test('of one invitation is not valid for another invitation or estate', async () => {
+  test('is not valid for another invitation or estate', async () => {
     const { owner, seat, seatKeys, releaseService, acceptance } = await accepted()
     const second = await invite(owner, seat, seatKeys, releaseService)
     await expectRefused(() => checkAcceptance(owner.identity, second, acceptance))
@@ -155,7 +155,7 @@ describe('acceptance', () => {
 })
 
 describe('release card', () => {
-  test('is read as printed and claims the seat, together with its statement', async () => {
+  test("opens the seat as printed, together with the owner's statement", async () => {
     const { owner, card, link, invitation, received } = await makeInvitedSeat()
     const groups = await writeLongCard(card)
     expect(groups).toHaveLength(36)
@@ -170,7 +170,7 @@ describe('release card', () => {
     expect([checked.via, checked.grantee]).toEqual(['card', grantee.identity.bundle])
   })
 
-  test('accepts only the owner whose first key the printed id names', async () => {
+  test('accepts only the owner whose first key gives the printed id', async () => {
     const { card, received } = await makeInvitedSeat()
     const stranger = await makeInvitedSeat()
     await expectRefused(() => openCard(card, stranger.received))
@@ -187,7 +187,7 @@ describe('release card', () => {
       await expectRefused(() => readLongCard(typed.join('')))
   })
 
-  describe('names the mistyped lines', () => {
+  describe('the check of typed lines', () => {
     // These letters are fixed: a line's checksum misses one random wrong letter in 256.
     const fixed = {
       ownerId: '8501dfd3-d6fe-86a1-a8cb-075e1576c86b',
@@ -203,7 +203,7 @@ describe('release card', () => {
     const other = (group: string) => (group.startsWith('A') ? 'B' : 'A') + group.slice(1)
     const text = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join(' ')).join('\n')
 
-    test('none if all are right, with the printed numbers and without line breaks', async () => {
+    test('names none if all are right, with the printed numbers and without line breaks', async () => {
       const lines = await printed()
       for (const typed of [text(lines), lines.flat().join(''), text(lines.map((line, at) => [`${at + 1}`, ...line]))]) {
         expect(await wrongLongCardLines(typed)).toEqual([])
@@ -211,7 +211,7 @@ describe('release card', () => {
       }
     })
 
-    test('every line with a wrong letter, and only these', async () => {
+    test('names every line with a wrong letter, and only these', async () => {
       const lines = await printed()
       for (const at of lines.keys()) {
         const typed = lines.map((line, here) => (here === at ? line.with(2, other(line[2] ?? '')) : line))
@@ -224,7 +224,7 @@ describe('release card', () => {
       expect(await wrongLongCardLines(text(lines.with(3, ['9999', ...(lines[3] ?? []).slice(1)])))).toEqual([4])
     })
 
-    test('the line with a missing letter, with or without line breaks', async () => {
+    test('names the line with a missing letter, with or without line breaks', async () => {
       const lines = await printed()
       const shorter = lines.with(2, (lines[2] ?? []).with(5, (lines[2]?.[5] ?? '').slice(1)))
       expect(await wrongLongCardLines(text(shorter))).toEqual([3])

@@ -17,13 +17,13 @@ vi.unmock('./password-cost.ts')
 const text = (hex: string) => fromHex(hex.replaceAll(/\s/g, ''))
 
 describe('HKDF-SHA-256, RFC 5869', () => {
-  test('test case 1', async () => {
+  test('matches test case 1', async () => {
     const key = await importHkdfKey(text('0b'.repeat(22)))
     const out = await hkdfSalted(key, text('000102030405060708090a0b0c'), text('f0f1f2f3f4f5f6f7f8f9'), 42)
     expect(toHex(out)).toBe('3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865')
   })
 
-  test('test case 3, without salt as everywhere in the suite', async () => {
+  test('matches test case 3, without salt as everywhere in the suite', async () => {
     const out = await hkdf(text('0b'.repeat(22)), new Uint8Array(0), 42)
     expect(toHex(out)).toBe('8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8')
   })
@@ -85,7 +85,7 @@ describe('HPKE base mode, X25519/HKDF-SHA256/AES-256-GCM, the vectors of RFC 918
 })
 
 describe('Argon2id', () => {
-  test('the second implementation used below gives the answer of RFC 9106, 5.3', () => {
+  test('the second implementation used below gives the result of RFC 9106, 5.3', () => {
     const tag = argon2Sync('argon2id', {
       message: new Uint8Array(32).fill(1),
       nonce: new Uint8Array(16).fill(2),
@@ -133,7 +133,7 @@ describe('AES-256-GCM', () => {
     },
   ]
 
-  test.each(vectors)('of this platform: $sealed', async ({ key, iv, aad, content, sealed }) => {
+  test.each(vectors)('matches the vector on this platform: $sealed', async ({ key, iv, aad, content, sealed }) => {
     const imported = await crypto.subtle.importKey('raw', text(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
     const parameters = { name: 'AES-GCM', iv: text(iv), additionalData: text(aad) }
     const out = await crypto.subtle.encrypt(parameters, imported, text(content))

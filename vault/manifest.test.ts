@@ -42,7 +42,7 @@ function same(one: Manifest, other: Manifest): boolean {
 }
 
 describe('manifest', () => {
-  test('a reader gets what the writer has, in one go or in pieces', async () => {
+  test('a reader computes the writer’s manifest, from all entries at once or in pieces', async () => {
     const { owner, entries, last } = await chain(6)
     await fc.assert(
       fc.asyncProperty(fc.nat(6), async (cut) => {
@@ -53,7 +53,7 @@ describe('manifest', () => {
     )
   })
 
-  test('a rebase applies the other device’s entry and makes its own again', async () => {
+  test('a rebase applies the other device’s entry and makes its own entry again', async () => {
     const { person, owner, entries, last } = await chain(2)
     const theirs = await makeEntry(writerOf(person), last, { rows: [row(randomId(), 1)], notes })
     const mine = { rows: [row(randomId(), 1)], notes }
@@ -85,7 +85,7 @@ describe('manifest', () => {
     await expectRefused(() => openSnapshot(owner, person.manifestKey, { ...snapshot, n: 3 }))
   })
 
-  test('an entry dropped, doubled, moved or changed is refused', async () => {
+  test('a dropped, doubled, moved or changed entry is refused', async () => {
     const { owner, entries } = await chain(4)
     const [a, b, c, d] = entries.map((entry) => some(entry))
     const all = [some(a), some(b), some(c), some(d)] as const
@@ -104,14 +104,14 @@ describe('manifest', () => {
     for (const attempt of attempts) await expectRefused(() => applyEntries(owner, emptyManifest(), attempt))
   })
 
-  test('an entry that follows another branch is refused, although owner and number are right', async () => {
+  test('an entry on another branch is refused, although its owner and number are right', async () => {
     const { person, owner, entries, states } = await chain(3)
     const [first, , third] = entries
     const branch = await makeEntry(writerOf(person), some(states[1]), { rows: [], notes })
     await expectRefused(() => applyEntries(owner, emptyManifest(), [some(first), branch.entry, some(third)]))
   })
 
-  test('an entry of another owner, or signed by another, is refused', async () => {
+  test('an entry of another owner, or signed by another person, is refused', async () => {
     const { person, owner, last } = await chain(1)
     const stranger = await makePerson()
     const forged = await makeEntry({ ...writerOf(stranger), ownerId: person.ownerId }, last, { rows: [], notes })
@@ -131,7 +131,7 @@ describe('manifest', () => {
     expect(same(await applyEntries(owner, emptyManifest(), entries, some(states[1]).head), last)).toBe(true)
   })
 
-  test('a chain continues after a loss only if the owner signed from which head, with a number above all that any device saw', async () => {
+  test('after a loss, a chain continues only from a head that the owner signed, with a number above any that a device saw', async () => {
     const { person, owner, entries, states, last } = await chain(5)
     const [first, second] = [some(entries[0]), some(entries[1])]
     const writer = writerOf(person)

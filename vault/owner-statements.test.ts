@@ -46,7 +46,7 @@ async function renewed() {
   return { ...made, grantee, acceptance, now, keys, printed, rearm, held, received, service, hashes, next }
 }
 
-test('a grantee opens the seat as rearmed by the new key, and before that as armed by the old one', async () => {
+test('a grantee opens the seat that the new key rearmed, and before that the seat that the old key armed', async () => {
   const { held, invitation, rearm, keys, seatKeys, releaseService, owner } = await renewed()
   for (const [statement, seatKey, shares] of [
     [rearm.statement, keyFor(keys.keys, DEATH), rearm.shares],
@@ -92,7 +92,7 @@ test('a card printed after the change opens the seat and proves its holder; an o
   expect(await openCard(card, { ...received, rearm: null }, printed)).not.toHaveProperty('printed')
 })
 
-test('a chain begun by old keys continues, and only the owner can add to it', async () => {
+test('a chain that old keys began continues, and only the owner can add to it', async () => {
   const { owner, now, seatKeys } = await renewed()
   const { key, ...at } = keyFor(seatKeys.keys, DEATH)
   const target = `${at.seatId}:${DEATH}:1`

@@ -4,7 +4,7 @@ import { concat, equal, u32 } from './bytes.ts'
 import { pad, unpad } from './padding.ts'
 import { expectRefused } from './testing/index.ts'
 
-test('unpadding restores the bytes, padded in steps of 256 bytes to 4 KiB and of 1 KiB above', () => {
+test('unpadding restores content that was padded in steps of 256 bytes to 4 KiB and of 1 KiB above', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 9000 }), (bytes) => {
       const padded = pad(bytes)

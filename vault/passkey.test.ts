@@ -11,7 +11,7 @@ const credentialId = random(32)
 const output = random(32)
 
 describe('a passkey', () => {
-  test('opens the account key that was locked with it, whatever its id', async () => {
+  test('opens the account key that was sealed with it, whatever its id', async () => {
     const ids = uint8Array({ minLength: 1, maxLength: 1023 })
     const outputs = uint8Array({ minLength: 32, maxLength: 32 })
     await assert(
@@ -32,7 +32,7 @@ describe('a passkey', () => {
       await expectRefused(() => openWithPasskey(ownerId, credentialId, output, changed))
   })
 
-  test('does not open a box of the password or the recovery code, and its own box does not open as such a box', async () => {
+  test('opens no box of the password or the recovery code, and these open none of its boxes', async () => {
     const own = await lockWithPasskey(ownerId, accountKey, credentialId, output)
     for (const kind of ['password', 'recovery'] as const) {
       await expectRefused(() => openAccountKey(ownerId, kind, output, own))
@@ -41,18 +41,18 @@ describe('a passkey', () => {
     }
   })
 
-  test('with a PRF output of another length, or without an id, locks nothing', async () => {
+  test('seals nothing without an id, or with a PRF output of another length', async () => {
     for (const length of [0, 16, 31, 33, 64])
       await expectRefused(() => lockWithPasskey(ownerId, accountKey, credentialId, random(length)))
     await expectRefused(() => lockWithPasskey(ownerId, accountKey, new Uint8Array(0), output))
   })
 
-  test('does not lock with the bytes of the PRF themselves', async () => {
+  test('does not seal with the bytes of the PRF themselves', async () => {
     const box = await lockWithPasskey(ownerId, accountKey, credentialId, output)
     await expectRefused(() => openAccountKey(ownerId, passkeyKind(credentialId), output, box))
   })
 
-  test('of suite 1 opens what it was locked with, forever', async () => {
+  test('opens forever what suite 1 sealed', async () => {
     // Frozen: an earlier version made this box, and every later version must open it.
     const frozen = {
       ownerId: '7c1a4c8e-2a0b-4b8e-9a51-64a4a7c8d0e2',

@@ -70,7 +70,7 @@ const ofDeath = (shares: readonly { event: string; sealedB: Uint8Array; seatBox:
   some(shares.find(({ event }) => event === 'death'))
 
 describe('a rearmed seat', () => {
-  test('opens for the same grantee with the same A, to the new key', async () => {
+  test('opens to the new key for the same grantee with the same share A', async () => {
     const scene = await accepted()
     const { keys, rearm } = await rearmed(scene)
     const { sealedB, seatBox } = ofDeath(rearm.shares)
@@ -158,8 +158,8 @@ describe('a rearmed seat', () => {
   })
 })
 
-describe('attacks', () => {
-  test('the old box and share, kept by any attacker, do not open the present seat', async () => {
+describe('attacks on a rearm', () => {
+  test('an attacker with the old box and share does not open the present seat', async () => {
     const scene = await accepted()
     const { rearm } = await rearmed(scene)
     const before = ofDeath(scene.invitation.shares)
@@ -172,7 +172,7 @@ describe('attacks', () => {
     await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: null }, 2))
   })
 
-  test('a box or a share that the owner did not name', async () => {
+  test('a box or a share that the owner did not name is refused', async () => {
     const scene = await accepted()
     const { rearm } = await rearmed(scene)
     const other = ofDeath((await rearmed(scene)).rearm.shares)
@@ -191,7 +191,7 @@ describe('attacks', () => {
     await expectRefused(async () => openArmedSeat(named, 'death', a, await b(other.sealedB), other.seatBox))
   })
 
-  test('a rearm of another filling, owner or A, or with an epoch that is not above the invitation', async () => {
+  test('a rearm of another filling, owner or share A is refused, and so is an epoch not above the invitation’s', async () => {
     const scene = await accepted()
     const { owner, held, received } = scene
     const { rearm } = await rearmed(scene)
@@ -212,7 +212,7 @@ describe('attacks', () => {
     await expectRefused(() => openArming({ ...held, seatId: randomId() }, received.statement, null))
   })
 
-  test('a rearm needs the owner’s own seat, and an epoch above its invitation', async () => {
+  test('only the seat’s owner makes a rearm, and only for an epoch above the invitation’s', async () => {
     const scene = await accepted()
     const { owner, seat, kept, seatKeys, service, all } = scene
     const next = await nextEpoch(owner, seat, all.keys)
@@ -224,7 +224,7 @@ describe('attacks', () => {
     await expectRefused(() => makeRearm(owner, { ...seat, epoch: 2 }, elsewhere, service, []))
   })
 
-  test('facts: a rearm without a grantee, of another invitation, role, epoch or A, or of a seat with a new invitation', async () => {
+  test('facts refuse a rearm without a grantee, of another invitation, role, epoch or share A, or after a new invitation', async () => {
     const scene = await accepted()
     const { owner, seat, genesis, invitation, all, releaseService } = scene
     const { rearm, epochFact, keys } = await rearmed(scene)
@@ -256,7 +256,7 @@ describe('attacks', () => {
     )
   })
 
-  test('a proof for another nonce, event or filling, or with another B', async () => {
+  test('a proof for another nonce, event or filling, or with another share B, is refused', async () => {
     const scene = await accepted()
     const { rearm } = await rearmed(scene)
     const arming = await openArming(scene.held, scene.received.statement, rearm.statement)

@@ -27,7 +27,7 @@ async function fixture() {
 }
 
 describe('record', () => {
-  test('opens for each of its targets, whatever the content', async () => {
+  test('opens for each of its targets with any content', async () => {
     const owner = await importBoxKey(random(32))
     const contact = await keyed(contact1)
     await fc.assert(
@@ -48,41 +48,41 @@ describe('record', () => {
     expect(equal(record.envelope, next.envelope)).toBe(false)
   })
 
-  test('narrowing an audience is a new version that the excluded grantee cannot open', async () => {
+  test('narrowing an audience makes a new version that the excluded grantee cannot open', async () => {
     const { place, keys, contactWrap } = await fixture()
     const narrowed = await sealRecord({ ...place, version: 4 }, { secret: true }, { key: keys.owner, mine }, [])
     expect(narrowed.wraps.map(({ target }) => target)).toEqual(['owner'])
     await expectRefused(() => openRecord({ ...place, version: 4 }, narrowed.envelope, contactWrap, keys.contact1))
   })
 
-  test('a wider audience wraps the same data key, and the envelope stays', async () => {
+  test('widening an audience wraps the same data key and keeps the envelope', async () => {
     const { place, content, keys, record, ownerWrap } = await fixture()
     const [wrap] = await rewrap(place, ownerWrap, keys.owner, [keys.contact2])
     expect(await openRecord(place, record.envelope, some(wrap), keys.contact2)).toEqual(content)
     await expectRefused(() => openRecord(place, record.envelope, some(wrap), keys.contact1))
   })
 
-  test('the hash is of the envelope', async () => {
+  test('its hash is the hash of the envelope', async () => {
     const { record } = await fixture()
     expect(equal(record.hash, await envelopeHash(record.envelope))).toBe(true)
     expect(equal(record.hash, await envelopeHash(flipBit(record.envelope, 400)))).toBe(false)
   })
 
-  test('seals for no target twice', async () => {
+  test('is never sealed for one target twice', async () => {
     const { place, keys } = await fixture()
     await expectRefused(() => sealRecord(place, {}, { key: keys.owner, mine }, [keys.contact1, keys.contact1]))
     const twin = { target: OWNER, key: keys.contact1.key }
     await expectRefused(() => sealRecord(place, {}, { key: keys.owner, mine }, [twin]))
   })
 
-  test('a wrap works for its own target only, even if two targets share a key', async () => {
+  test('its wrap opens for its own target only, even if two targets share a key', async () => {
     const { place, record, keys } = await fixture()
     const twin = { target: contact2.target, key: keys.contact1.key }
     const moved = { target: twin.target, box: some(record.wraps[1]).box }
     await expectRefused(() => openRecord(place, record.envelope, moved, twin))
   })
 
-  test('opens in no other place', async () => {
+  test('opens under no other id, version or owner', async () => {
     const { place, keys, record, ownerWrap } = await fixture()
     const places = [
       { ...place, ownerId: randomId() },
@@ -117,14 +117,14 @@ describe('record', () => {
     expect((await openOwnRecord(place, other.envelope, some(other.wraps[0]).box, keys.owner)).mine).toEqual(more)
   })
 
-  test('the owner’s wrap of another sealing of the same version opens nothing: key and audience are in one box', async () => {
+  test('the owner’s wrap does not open another envelope of the same version: key and audience share one box', async () => {
     const { place, content, keys, record } = await fixture()
     const wider = { ...mine, audience: 'everyone_named' }
     const lost = await sealRecord(place, content, { key: keys.owner, mine: wider }, [])
     await expectRefused(() => openOwnRecord(place, record.envelope, some(lost.wraps[0]).box, keys.owner))
   })
 
-  test('an older envelope, which names its readers, opens and gets no new reader', async () => {
+  test('an older envelope, which names its readers, opens but takes no new reader', async () => {
     const { place, keys } = await fixture()
     const before = await sealOlderRecord(place, { kind: 'online-account', ...mine }, keys.owner)
     expect(namesReaders(before.wrap)).toBe(true)

@@ -6,7 +6,7 @@ import { readCode, writeCode } from './written-code.ts'
 import { expectRefused } from './testing/index.ts'
 
 describe('recovery code', () => {
-  test('is nine groups of four, and gives the same two keys each time, different from each other', async () => {
+  test('has nine groups of four, and always gives the same two different keys', async () => {
     const groups = await makeRecoveryCode()
     expect(groups.map((group) => group.length)).toEqual(Array.from({ length: 9 }, () => 4))
     const [once, again] = [await recoveryKeys(groups.join(' ')), await recoveryKeys(groups.join('-'))]
@@ -63,7 +63,7 @@ describe('recovery code', () => {
     }
   })
 
-  test('a code of one purpose is not valid for another', async () => {
+  test('a code for one purpose is not valid for another', async () => {
     const groups = await writeCode('one', random(20))
     await expectRefused(() => readCode('other', groups.join(''), 20))
   })

@@ -25,7 +25,7 @@ async function log(steps: readonly string[], signer: SigningKey = service): Prom
   return entries
 }
 
-test('a reader of the whole log gets its last hash, in one go or in pieces', async () => {
+test('a reader of the whole log computes its last hash, at once or in pieces', async () => {
   const entries = await log(['reported', 'in-review', 'waiting', 'released'])
   const last = some(entries.at(-1))
   const whole = await verifyReleaseLog(ownerId, signKey, entries)
@@ -34,7 +34,7 @@ test('a reader of the whole log gets its last hash, in one go or in pieces', asy
   expect(await verifyReleaseLog(ownerId, signKey, entries.slice(2), half)).toEqual(whole)
 })
 
-test('a step dropped, doubled, moved, changed or of another estate is refused', async () => {
+test('a step that was dropped, doubled, moved or changed, or is of another estate, is refused', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const [a, b, c] = entries.map((entry) => some(entry))
   const all = [some(a), some(b), some(c)] as const
@@ -52,7 +52,7 @@ test('a step dropped, doubled, moved, changed or of another estate is refused', 
   await expectRefused(() => verifyReleaseLog(randomId(), signKey, entries))
 })
 
-test('a log that ends before the entry a reader saw, or branched off, is refused', async () => {
+test('a log is refused if it branched off or ends before the entry that a reader saw', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const seen = await verifyReleaseLog(ownerId, signKey, entries)
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, entries.slice(0, 2), emptyReleaseLog(), seen))
@@ -60,7 +60,7 @@ test('a log that ends before the entry a reader saw, or branched off, is refused
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, other, emptyReleaseLog(), seen))
 })
 
-test('a log that the release service did not sign is refused, as anyone can compute hashes', async () => {
+test('a log without the release service’s signature is refused: anyone can compute hashes', async () => {
   const madeUp = await log(['reported', 'rejected'], await signingKey(random(32)))
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, madeUp))
   const [first, second] = await log(['reported', 'in-review'])
@@ -68,7 +68,7 @@ test('a log that the release service did not sign is refused, as anyone can comp
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, swapped))
 })
 
-test('an entry that was seen may be missing if the release service notes that it lost exactly that entry', async () => {
+test('an entry that a reader saw may be missing if the release service notes the loss of exactly that entry', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
   const seen = some(entries[2])
   const lossEntry = async (head: { n: number; hash: Uint8Array }, step = 'lost', signer = service) => {

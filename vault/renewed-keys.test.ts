@@ -49,7 +49,7 @@ const policyOf = ({ ownerId, identity }: OpenedAccount, counter: number) =>
 const owner = ({ identity }: OpenedAccount) => ownKeysOf(identity.bundle)
 
 describe('after new keys', () => {
-  test('the owner reads what the old keys signed, and learns what to sign again', async () => {
+  test('the owner reads what the old keys signed, and which statements to sign again', async () => {
     const { now, snapshot, seat, holding } = world
     const { manifest } = await openSnapshot(owner(now), now.manifestKey, snapshot)
     const facts = await readFacts(owner(now), manifest.facts)
@@ -58,7 +58,7 @@ describe('after new keys', () => {
     expect((await readFacts(owner(world.old), holding)).toSignAgain).toEqual({ policy: false, seats: [] })
   })
 
-  test('a statement signed again is by the present key, and its counter restarts', async () => {
+  test('a statement signed again has the present key’s signature, and its counter restarts', async () => {
     const { now, old, snapshot, seat, all, kept, service, acceptance } = world
     const next = { ...seat, epoch: 2 }
     const { keys, stored } = await nextEpoch(old, seat, all.keys)
@@ -95,7 +95,7 @@ describe('after new keys', () => {
     )
   })
 
-  test('an entry that an old key signs is refused, and so is the old chain', async () => {
+  test('an entry with an old key’s signature is refused, and so is the old chain', async () => {
     const { now, old, snapshot, first } = world
     const { manifest } = await openSnapshot(owner(now), now.manifestKey, snapshot)
     const { entry } = await makeEntry(writerOf(old), manifest, { rows: [], notes })
@@ -125,7 +125,7 @@ describe('after new keys', () => {
     await expectRefused(() => readFacts(owner(now), [...holding, foreign]))
   })
 
-  test('an acceptance under the old keys still counts', async () => {
+  test('an acceptance under the old keys stays valid', async () => {
     const { now, kept, acceptance } = world
     const { via } = await checkAcceptance(now.identity, kept, acceptance)
     expect(via).toBe('invitation')
@@ -144,7 +144,7 @@ describe('the old keys', () => {
     expect(third.account.identity.older).toHaveLength(2)
   })
 
-  test('cannot be withheld, omitted or replaced by another person’s keys', async () => {
+  test('a server cannot withhold, omit or replace them by another person’s keys', async () => {
     const { now, identity } = world
     const { olderPrivateBox: _, ...without } = identity
     await expectRefused(() => openAccount(now.ownerId, now.accountKey, without))

@@ -25,7 +25,7 @@ async function seated() {
 }
 
 describe('the holder of a seat', () => {
-  test('follows from invitation and acceptance together, for links and cards', async () => {
+  test('is the person whom invitation and acceptance name together, for links and cards', async () => {
     const { owner, grantee, acceptance, invitation, card, received, link, releaseService } = await seated()
     const { bundle } = grantee.identity
     expect(await openHolder(owner, { invitation, acceptance })).toMatchObject({
@@ -42,7 +42,7 @@ describe('the holder of a seat', () => {
     expect(byCard).toMatchObject({ via: 'card', grantee: bundle })
   })
 
-  test('cannot be forged by combining statements that do not belong together', async () => {
+  test('cannot be forged by combining statements of different seats', async () => {
     const [one, other] = [await seated(), await seated()]
     const { owner, invitation, acceptance } = one
     await expectRefused(() => openHolder(owner, { invitation, acceptance: other.acceptance }))
@@ -83,7 +83,7 @@ describe('the reporter', () => {
     expect(found.claim.releaseId).toBe(asked.releaseId)
   })
 
-  test('is refused if another person signed, or the claim is for another report, event, seat or estate', async () => {
+  test('is refused if another person signed, or if the claim is for another report, event, seat or estate', async () => {
     const one = await seated()
     const { owner, grantee, acceptance, invitation, asked, claimOf } = one
     const signed = (claim: Uint8Array) => ({

@@ -38,14 +38,14 @@ const steps: SeatRow[][] = [
 ]
 
 describe('seat chain', () => {
-  test('lists the newest version of what is still meant for the seat', async () => {
+  test('lists the newest version of each record that is still meant for the seat', async () => {
     const { owner, target, key, entries, heads } = await chain(steps)
     const { rows, head } = await openSeatChain(owner, target, key, entries)
     expect([...rows]).toEqual([[a, { version: 2, hash }]])
     expect(head).toEqual(heads.at(-1))
   })
 
-  test('an entry dropped, doubled, moved, changed or of another seat is refused', async () => {
+  test('an entry that was dropped, doubled, moved or changed, or is of another seat, is refused', async () => {
     const { owner, target, key, entries } = await chain(steps)
     const [first, second, third] = entries.map((entry) => some(entry))
     const all = [some(first), some(second), some(third)] as const
@@ -63,14 +63,14 @@ describe('seat chain', () => {
     await expectRefused(() => openSeatChain(owner, elsewhere, key, entries))
   })
 
-  test('an entry that follows another branch is refused, although seat and number are right', async () => {
+  test('an entry on another branch is refused, although its seat and number are right', async () => {
     const { person, owner, target, key, entries, heads } = await chain(steps)
     const [first, , third] = entries
     const branch = await makeSeatEntry(writerOf(person), target, key, some(heads[1]), [])
     await expectRefused(() => openSeatChain(owner, target, key, [some(first), branch.entry, some(third)]))
   })
 
-  test('another’s signature or another seat’s key opens nothing', async () => {
+  test('another person’s signature and another seat’s key open nothing', async () => {
     const { owner, target, key, entries } = await chain(steps)
     const stranger = await makePerson()
     const otherKey = await importBoxKey(random(32))
@@ -85,7 +85,7 @@ describe('seat chain', () => {
     await expectRefused(() => openSeatChain(owner, target, otherKey, entries))
   })
 
-  test('a reader who knows a point detects a chain that was cut below it or branched off', async () => {
+  test('a reader with a known entry detects a chain that was cut before it or branched off', async () => {
     const { owner, target, key, entries, heads } = await chain(steps)
     const cut = await openSeatChain(owner, target, key, entries.slice(0, 2))
     expect([0, 1, 2, 3].map((m) => cut.reaches(some(heads[m])))).toEqual([true, true, true, false])
@@ -108,12 +108,12 @@ async function delivered() {
 }
 
 describe('delivery', () => {
-  test('is complete if every row came with its own envelope', async () => {
+  test('is complete if each row came with its own envelope', async () => {
     const { rows, items } = await delivered()
     expect(await compareDelivery(rows, items)).toEqual({ listed: items, missing: [], unlisted: [] })
   })
 
-  test('dropped rows are missing, and injected or doubled rows are not shown', async () => {
+  test('reports dropped rows as missing, and shows no injected or doubled rows', async () => {
     const { rows, first, second } = await delivered()
     const injected = { recordId: randomId(), version: 1, envelope: random(300) }
     const outcome = await compareDelivery(rows, [first, first, injected])
@@ -124,7 +124,7 @@ describe('delivery', () => {
     })
   })
 
-  test('rows in another version or with the envelope of another row are missing', async () => {
+  test('reports a row as missing if its version differs or its envelope is another row’s', async () => {
     const { rows, first, second } = await delivered()
     const swapped = [
       { ...first, envelope: second.envelope },

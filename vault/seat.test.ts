@@ -48,7 +48,7 @@ async function armed(epoch = 1) {
 }
 
 describe('the keys of a seat', () => {
-  test('open for their owner, and not under another Kwrap', async () => {
+  test('open for their owner, and not under another wrap key', async () => {
     const { owner, stored, keys } = await armed()
     const stranger = await makePerson()
     for (const [i, box] of stored.entries()) {
@@ -60,7 +60,7 @@ describe('the keys of a seat', () => {
     }
   })
 
-  test('the death key opens the incapacity key, and never the reverse', async () => {
+  test('the death key opens the incapacity key, never the reverse', async () => {
     const { owner, seat, stored, death, incapacity } = await armed()
     const box = some(some(stored.find(({ event }) => event === DEATH)).incapacityBox)
     expect(stored.find(({ event }) => event === INCAPACITY)?.incapacityBox).toBeNull()
@@ -69,7 +69,7 @@ describe('the keys of a seat', () => {
     await expectRefused(() => openIncapacity(owner.ownerId, { ...seat, epoch: 2 }, death.key, box))
   })
 
-  test('each seat opens the shared key of all seats with its own S', async () => {
+  test('the key of each seat opens the key that all seats share', async () => {
     const { owner, all, stored, death } = await armed()
     const box = some(stored.find(({ event }) => event === DEATH))
     const shared = await openAllBox(owner.ownerId, box, death.key, box.allBox)
@@ -86,7 +86,7 @@ describe('shares', () => {
     expect(equal(await openSeat(filling, INCAPACITY, a, incapacity.b, incapacity.seatBox), incapacity.key)).toBe(true)
   })
 
-  test('A alone, B alone, both swapped, or a changed share do not open the seat', async () => {
+  test('a seat does not open with share A alone, share B alone, both swapped, or a changed share', async () => {
     const { filling, a, death } = await armed()
     const { b, seatBox } = death
     const [zeros, empty] = [new Uint8Array(32), new Uint8Array(0)]
@@ -112,7 +112,7 @@ describe('shares', () => {
     )
   })
 
-  test('a seat that was armed without a third key does not open with a third key', async () => {
+  test('a seat that was armed with two shares does not open with a third key', async () => {
     const { filling, a, death } = await armed()
     await expectRefused(() => openSeat(filling, DEATH, a, death.b, death.seatBox, random(32)))
   })
@@ -146,7 +146,7 @@ describe('handover', () => {
     await expectRefused(() => openHandover(grantee.privateKey, release, DEATH, flipBit(message, 300)))
   })
 
-  test('the release service opens B of the very seat, event and epoch only', async () => {
+  test('the release service opens share B only for its own seat, event and epoch', async () => {
     const { filling, death, releaseService } = await armed()
     const { privateKey } = releaseService
     await expectRefused(() => openReleaseShare(privateKey, filling, INCAPACITY, death.sealedB))
@@ -161,7 +161,7 @@ async function targetOf(key: SeatKey) {
 }
 
 describe('a new epoch', () => {
-  test('opens the records that were re-wrapped for it, and the old key opens none of them', async () => {
+  test('opens the records that were wrapped again for it, and the old key opens none of them', async () => {
     const { owner, seat, all, keys } = await armed()
     const next = await nextEpoch(owner, seat, all.keys)
     const [old, fresh] = [await targetOf(keyFor(keys, DEATH)), await targetOf(keyFor(next.keys, DEATH))]
@@ -174,7 +174,7 @@ describe('a new epoch', () => {
     await expectRefused(() => openRecord(place, record.envelope, { ...some(wrap), target: old.target }, old))
   })
 
-  test('A of the old epoch together with B of the new one does not open the seat', async () => {
+  test('a seat does not open with share A of the old epoch and share B of the new one', async () => {
     const { owner, seat, all, filling, a, releaseService } = await armed()
     const next = await nextEpoch(owner, seat, all.keys)
     const now = { ...filling, epoch: 2 }
@@ -195,7 +195,7 @@ describe('a new epoch', () => {
 })
 
 describe('target', () => {
-  test('has one spelling', async () => {
+  test('has exactly one spelling', async () => {
     fc.assert(
       fc.property(
         fc.uuid(),

@@ -42,7 +42,7 @@ async function makeSignedStatus() {
 }
 
 describe('the release service’s keys', () => {
-  test('both derive from one private key, and another key of either kind changes the fingerprint', async () => {
+  test('all derive from one private key, and another key of either kind changes the fingerprint', async () => {
     const service = await makeServiceIdentity()
     const keys = publicServiceKeys(service)
     expect(publicServiceKeys(await openServiceIdentity(service.privateKey))).toEqual(keys)
@@ -56,7 +56,7 @@ describe('the release service’s keys', () => {
 })
 
 describe('the release service’s signed status', () => {
-  test('answers the nonce, and gives each grantee their part', async () => {
+  test('answers the nonce, and gives each grantee their own part', async () => {
     const { signKey, status, word, owner, ownerPart, seat, seatPart } = await makeSignedStatus()
     const opened = await openStatus(word, status, signKey)
     expect(opened).toEqual(status)
@@ -64,7 +64,7 @@ describe('the release service’s signed status', () => {
     expect(await openStatusSeat(opened, seatPart)).toEqual(seat)
   })
 
-  test('of another service, about another estate, or for an earlier nonce is refused', async () => {
+  test('is refused if it is of another service, about another estate, or for an earlier nonce', async () => {
     const { status, signKey, word } = await makeSignedStatus()
     const other = await makeServiceIdentity()
     await expectRefused(() => openStatus(word, status, other.signKey.publicKey))
@@ -72,7 +72,7 @@ describe('the release service’s signed status', () => {
     await expectRefused(() => openStatus(word, { ...status, nonce: random(32) }, signKey))
   })
 
-  test('is refused after any change, or with a part that it does not hold', async () => {
+  test('is refused after any change, or with a part that the service did not sign', async () => {
     const { service, signKey, status, word, owner, ownerPart, seat, seatPart } = await makeSignedStatus()
     await fc.assert(
       fc.asyncProperty(fc.nat(), (bit) => expectRefused(() => openStatus(flipBit(word, bit), status, signKey))),
@@ -92,7 +92,7 @@ describe('the release service’s signed status', () => {
 })
 
 describe('the signed operator list', () => {
-  test('opens for its nonce, and not if the server forged it or repeats an old one', async () => {
+  test('opens for its nonce, and is refused if the server forged or replayed it', async () => {
     const service = await makeServiceIdentity()
     const signKey = service.signKey.publicKey
     const [nonce, bundles] = [random(32), [random(187), random(187)]]

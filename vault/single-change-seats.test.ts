@@ -57,7 +57,7 @@ const different: [string, () => Partial<InvitationFields>][] = [
   ["another card's key", () => ({ cardKey: random(32) })],
 ]
 
-describe('an invitation that its owner signed, with one change:', () => {
+describe('an invitation that its owner signed is refused after one change:', () => {
   test.each(different)('%s', async (what, fields) => {
     const { link, card, received, signed } = await invited()
     const statement = await signed(fields())
@@ -67,7 +67,7 @@ describe('an invitation that its owner signed, with one change:', () => {
     else await expectRefused(() => openCard(card, { ...received, statement }))
   })
 
-  test('another owner’s bundle and signature, authenticated by the secret', async () => {
+  test('the bundle and signature of another owner, authenticated by the secret', async () => {
     const { link, card, received, signed } = await invited()
     const { identity } = await makePerson()
     const ownerBundle = encodeBundle(identity.bundle)
@@ -77,7 +77,7 @@ describe('an invitation that its owner signed, with one change:', () => {
     await expectRefused(() => openCard(card, foreign))
   })
 
-  test('another estate, for a reader who looks up the holder of the seat', async () => {
+  test('another estate’s id, sent to a reader who looks up the holder of the seat', async () => {
     const { owner, link, signed, acceptKey } = await invited()
     const foreign = { ...link, ownerId: randomId() }
     const { identity } = await makePerson()
@@ -87,7 +87,7 @@ describe('an invitation that its owner signed, with one change:', () => {
   })
 })
 
-describe('an acceptance that the secret authenticates, with one change:', () => {
+describe('an acceptance that the secret authenticates is refused after one change:', () => {
   test.each([
     ['another estate', () => ({ ownerId: randomId() })],
     ['another seat', () => ({ seatId: randomId() })],
@@ -124,7 +124,7 @@ describe('a card', () => {
     concat(Uint8Array.of(suite), ...[ownerId, seatId, invitationId].map(uuidBytes), Uint8Array.of(0, epoch), a)
   const checkOf = async (bytes: Uint8Array) => (await sha256(context('card-checksum', bytes))).slice(0, 1)
 
-  test('of another suite, or with valid lines but an invalid whole, is refused', async () => {
+  test('is refused if it is of another suite, or if its lines are valid but not its whole', async () => {
     const { card } = await makeInvitedSeat()
     const bytes = bytesOf(card, 1)
     expect(await readLongCard(await linesOf(concat(bytes, await checkOf(bytes))))).toEqual(card)
@@ -153,7 +153,7 @@ test('a held seat with another person’s bundle does not open', async () => {
   expect(await openHeldSeat(grantee.wrapKey, link, await sealHeldSeat(grantee.wrapKey, held))).toEqual(held)
 })
 
-test('shares and epochs of another length or seat are not made', async () => {
+test('the vault makes no share of another length, and no epoch of another number or seat', async () => {
   const { owner, all, seat, seatKeys, link, releaseService } = await makeInvitedSeat()
   const key = keyFor(seatKeys.keys, DEATH)
   const service = await sealingTo(releaseService)
@@ -168,7 +168,7 @@ test('shares and epochs of another length or seat are not made', async () => {
   expect((await cardKey(link, random(32))).publicKey).toHaveLength(32)
 })
 
-describe('a statement in the manifest that the owner signed, with one change:', () => {
+describe('a manifest statement that the owner signed is refused after one change:', () => {
   async function estate() {
     const made = await invited()
     const { owner, all, seat, seatKeys, releaseService, invitation } = made
@@ -182,7 +182,7 @@ describe('a statement in the manifest that the owner signed, with one change:', 
     return { ...made, genesis, read, epochOf, signKey: owner.identity.signKey }
   }
 
-  test('another estate', async () => {
+  test('the id of another estate', async () => {
     const { read, signKey, owner } = await estate()
     const policy = (ownerId: string) =>
       signStatement(
@@ -202,7 +202,7 @@ describe('a statement in the manifest that the owner signed, with one change:', 
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, foreign]))
   })
 
-  test('another invitation of a pinned person, and another role or a later epoch of a disarm', async () => {
+  test('another invitation of a pinned person, or another role or a later epoch of a disarm', async () => {
     const { read, signKey, owner, seat, link } = await estate()
     const pinned = (invitationId: string) => {
       const fields = { ownerId: owner.ownerId, seatId: seat.seatId, invitationId, epoch: 1 }

@@ -25,7 +25,7 @@ test('a box of one kind does not open as another, even under one key', async () 
   await expectRefused(() => boxAccountKey(ownerId, 'password', key, random(31)))
 })
 
-test('keys for passwords and reloads need whole salts, seeds and halves', async () => {
+test('deriving keys for passwords and reloads needs whole salts, seeds and halves', async () => {
   for (const length of [0, 15, 17]) await expectRefused(() => passwordKeys('ada@example.org', 'word', random(length)))
   for (const length of [0, 31, 33]) await expectRefused(() => passwordKeysOfSalt('word', random(length)))
   await expectRefused(() => passwordKeysOfSalt('', random(32)))
@@ -99,7 +99,7 @@ test('a manifest entry that skips a number is refused, though it names its prede
   await expectRefused(() => apply(2))
 })
 
-test('a record that is purged at an earlier version is refused', async () => {
+test('purging a record at an earlier version is refused', async () => {
   const writer = writerOf(await makePerson())
   const row = { recordId: randomId(), hash: random(32), state: 'live', targets: ['owner'] } as const
   const rows = (version: number, more: Partial<ManifestRow> = {}): ManifestRow[] => [
@@ -137,7 +137,7 @@ test('a release log entry with another number or predecessor is refused despite 
   await expectRefused(() => verify({ n: 0, hash: random(32) }))
 })
 
-test('a chunk shorter than its file says does not open, and a key works for its own file only', async () => {
+test('a chunk shorter than its file says does not open, and a file key opens its own file only', async () => {
   const content = fromText('what was written')
   const seal = makeFileSeal(content.length, await sha256(content))
   const file = await openFile(randomId(), seal)

@@ -112,13 +112,13 @@ describe.each(types)('statement %s', (type) => {
 })
 
 describe('statements', () => {
-  test('of an unknown type are refused, validly signed or not', async () => {
+  test('refuse an unknown type, validly signed or not', async () => {
     const { signer } = await signers()
     const content = context('pardon', ownerId)
     await expectRefused(async () => readStatement(concat(content, await signer.sign(content))))
   })
 
-  test('with a field too many or of another kind are refused, validly signed or not', async () => {
+  test('refuse an extra field, or a field of another kind, validly signed or not', async () => {
     const { signer } = await signers()
     for (const content of [context('veto', random(16), random(16), 1), context('veto', random(16), 'now')]) {
       const bytes = concat(content, await signer.sign(content))
@@ -126,7 +126,7 @@ describe('statements', () => {
     }
   })
 
-  test('cannot be signed with a field out of its range', async () => {
+  test('refuse to sign a field out of its range', async () => {
     const { signer } = await signers()
     const { policy, disarm, claim, forget, keep } = examples
     await expectRefused(() => signStatement('policy', { ...policy, waitDeathDays: 91 }, signer))
@@ -151,7 +151,7 @@ describe('statements', () => {
     await expectRefused(() => signStatement('veto', examples.veto, signer, proof))
   })
 
-  test('are named by a hash that covers their signatures too', async () => {
+  test('have a hash that covers their signatures too', async () => {
     const [ada, ben] = [await makePerson(), await makePerson()]
     const one = await signStatement('veto', examples.veto, ada.identity.signKey)
     const other = await signStatement('veto', examples.veto, ben.identity.signKey)

@@ -15,7 +15,7 @@ async function scene() {
 }
 
 describe('a succession key', () => {
-  test('is signed by the owner; a new one says whether the old one consented', async () => {
+  test('has its owner’s signature, and a new one shows whether the old one consented', async () => {
     const { owner, kit, other } = await scene()
     const first = await signSuccessionKey(owner.identity, 1, kit.publicKey)
     expect(await openSuccessionKey(first, checkedBy(owner), null)).toMatchObject({ counter: 1, consented: false })
@@ -25,7 +25,7 @@ describe('a succession key', () => {
     expect((await openSuccessionKey(agreed, checkedBy(owner), kit.publicKey)).consented).toBe(true)
   })
 
-  test('with a consent by another key, or for another counter or key, is refused', async () => {
+  test('is refused if another key consents, or if the consent is for another counter or key', async () => {
     const { owner, kit, other } = await scene()
     const agreed = await signSuccessionKey(owner.identity, 2, other.publicKey, other)
     await expectRefused(() => openSuccessionKey(agreed, checkedBy(owner), kit.publicKey))
@@ -53,14 +53,14 @@ describe('a succession key', () => {
 })
 
 describe('a successor', () => {
-  test('follows the keys that count, and says whether the succession key consented', async () => {
+  test('follows the keys that count, and shows whether the succession key consented', async () => {
     const { kit, next, present } = await scene()
     const read = await openSuccessor(await signSuccessor(next, kit), present, kit.publicKey)
     expect(read).toMatchObject({ bundle: next.bundle, encoded: encodeBundle(next.bundle), consented: true })
     expect((await openSuccessor(await signSuccessor(next), present, kit.publicKey)).consented).toBe(false)
   })
 
-  test('with another key’s consent, for another bundle or person, or signed by the old key, is refused', async () => {
+  test('is refused with another key’s consent, for another bundle or person, or with the old key’s signature', async () => {
     const { owner, kit, other, next, present } = await scene()
     const stolen = await signSuccessor(next, other)
     for (const counting of [kit.publicKey, null]) await expectRefused(() => openSuccessor(stolen, present, counting))
@@ -85,7 +85,7 @@ describe('a successor', () => {
     await expectRefused(() => openSuccessor(again, next.bundle, kit.publicKey))
   })
 
-  test('with one changed bit is refused', async () => {
+  test('is refused with one changed bit', async () => {
     const { kit, next, present } = await scene()
     const whole = await signSuccessor(next, kit)
     await expectRefused(() => openSuccessor(concat(whole, random(1)), present, kit.publicKey))

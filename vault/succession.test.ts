@@ -30,7 +30,7 @@ describe('an id', () => {
     expect(await ownerIdOf(key)).toBe('0aaf9e07-76e7-88ef-a5e7-bd017e5c855b')
   })
 
-  test('of another person cannot be claimed by a different identity, whatever it signs', async () => {
+  test('of one person does not open to another identity, whatever that identity signs', async () => {
     const { ownerId } = await makePerson()
     const attacker = await makePerson()
     await expectRefused(async () => decodeBundle(await signedBundle(attacker.identity, { ownerId })))
@@ -40,7 +40,7 @@ describe('an id', () => {
 })
 
 describe('succession', () => {
-  test('new keys that the old ones named belong to the same person, link by link', async () => {
+  test('follows new keys that the old keys named, link by link, to the same person', async () => {
     const { wrapKey, identity, ownerId } = await makePerson()
     const second = await succeed(identity, wrapKey)
     const third = await succeed(second.identity, wrapKey)
@@ -53,14 +53,14 @@ describe('succession', () => {
     expect((await openIdentity(ownerId, wrapKey, third.stored)).bundle).toEqual(three)
   })
 
-  test('a key has one successor: a second one is not followed, though the key signed both', async () => {
+  test('follows one successor of a key, and no second one, though the key signed both', async () => {
     const { wrapKey, identity } = await makePerson()
     const [one, other] = [await succeed(identity, wrapKey), await succeed(identity, wrapKey)]
     const later = await succeed(other.identity, wrapKey)
     for (const { bundle } of [other.identity, later.identity]) expect(succeeds(bundle, one.identity.bundle)).toBe(false)
   })
 
-  test('a chain without the old key’s signature, or that is cut, too long, or returns to a key, is refused', async () => {
+  test('refuses a chain without the old key’s signature, and one that is cut, too long, or returns to a key', async () => {
     const person = await makePerson()
     const stranger = await makePerson()
     const { identity } = await succeed(person.identity, person.wrapKey)
@@ -82,7 +82,7 @@ describe('succession', () => {
     await expectRefused(() => decodeBundle(turned.stored.bundle))
   })
 
-  test('ends after 16, and the longest bundle has 3284 bytes, 1968 without its hybrid key', async () => {
+  test('ends after 16 keys; the longest bundle has 3284 bytes, or 1968 without its hybrid key', async () => {
     const { wrapKey, identity } = await makePerson()
     expect(encodeCore(identity.bundle)).toHaveLength(192)
     let last = identity
@@ -94,7 +94,7 @@ describe('succession', () => {
     await expectRefused(() => succeed(last, wrapKey))
   })
 
-  test('by a stranger does not lead to another person’s id', async () => {
+  test('by another person’s keys does not lead to this person’s id', async () => {
     const { ownerId, identity } = await makePerson()
     const stranger = await makeIdentity((await makePerson()).wrapKey)
     const signature = await stranger.identity.signKey.sign(

@@ -64,7 +64,7 @@ describe('HPKE with X-Wing, the vectors of draft-ietf-hpke-pq', async () => {
   const vector: Vector = JSON.parse(await readFile(new URL('./vectors/hpke-x-wing.json', import.meta.url), 'utf8'))
   const [secret, encapsulated] = [fromHex(vector.skRm), fromHex(vector.enc)]
 
-  test('the public key, the encapsulated key and the shared secret', async () => {
+  test('computes the public key, the encapsulated key and the shared secret', async () => {
     expect(toHex(xWingPublicKey(secret))).toBe(vector.pkRm)
     const made = library.encapsulate(fromHex(vector.pkRm), fromHex(vector.ikmE))
     expect([toHex(made.cipherText), toHex(made.sharedSecret)]).toEqual([vector.enc, vector.shared_secret])
@@ -73,7 +73,7 @@ describe('HPKE with X-Wing, the vectors of draft-ietf-hpke-pq', async () => {
     expect(toHex(await kem.Decap(encapsulated, key, undefined))).toBe(vector.shared_secret)
   })
 
-  test('the first message opens', async () => {
+  test('opens the first message', async () => {
     const suite = new CipherSuite(makeXWingKem, KDF_HKDF_SHA256, AEAD_ChaCha20Poly1305)
     const key = await suite.DeserializePrivateKey(secret)
     const options = { info: fromHex(vector.info), aad: fromHex(vector.first.aad) }
@@ -118,7 +118,7 @@ describe('attacks on a message sealed to a hybrid key', () => {
     return { ...pair, hybridKey, content, message: await sealTo(hybridKey, content, info) }
   }
 
-  test('another purpose, another reader, a changed or missing byte', async () => {
+  test('another purpose or reader opens nothing, and neither does a changed or cut message', async () => {
     const { privateKey, message, content } = await sealedTo()
     expect(equal(await openSealed(privateKey, message, info, 32), content)).toBe(true)
     await expectRefused(() => openSealed(privateKey, message, context('purpose', 'that'), 32))
@@ -132,7 +132,7 @@ describe('attacks on a message sealed to a hybrid key', () => {
     await expectRefused(() => openSealed(privateKey, message, info, 31))
   })
 
-  test('one half in place of the other’s: of the message, and of the reader’s key', async () => {
+  test('a message or key with one half from another person opens nothing', async () => {
     const [one, other] = [await sealedTo(), await sealedTo()]
     const pq = concat(other.message.slice(0, 1088), one.message.slice(1088))
     const curve = concat(one.message.slice(0, 1088), other.message.slice(1088, 1120), one.message.slice(1120))
@@ -145,7 +145,7 @@ describe('attacks on a message sealed to a hybrid key', () => {
     }
   })
 
-  test('a point of zeros, a lattice key out of range, and an X25519 key alone are refused as readers', async () => {
+  test('sealing refuses a point of zeros, a lattice key out of range, and an X25519 key alone', async () => {
     const { hybridKey, publicKey, privateKey, message } = await sealedTo()
     const zeroPoint = concat(hybridKey.slice(0, 1184), new Uint8Array(32))
     const outOfRange = concat(new Uint8Array(1152).fill(255), hybridKey.slice(1152))
