@@ -57,26 +57,26 @@ describe('a filling that a new service does not know', () => {
     expect(world.lines.map(({ step }) => step)).toEqual(expect.arrayContaining(['accepted', 'armed', 'reported']))
   })
 
-  test('a later rearm needs only what every rearm needs', async () => {
+  test('needs for a later rearm only what every rearm needs', async () => {
     const { seats, accepted } = scene
     const first = await rearm(seats.contact1, [accepted.contact1])
     await world.sent(first.rearm, (await owner.rearm(first, [accepted.contact1])).rearm)
   })
 
-  test('a card that an operator of the lost service approved counts, because the owner names it', async () => {
+  test('keeps a card that an operator of the lost service approved, because the owner names it', async () => {
     const { seats, stranger } = scene
     const card = await scene.owner.accept(seats.contact2, stranger, 'card')
     const rearmed = await rearm(seats.contact2, [card])
     await world.sent(rearmed.rearm, owner.claim(rearmed, stranger, 'death'))
   })
 
-  test('an unused link is accepted afterwards', async () => {
+  test('still lets a grantee accept an unused link', async () => {
     const { stranger } = scene
     const unused = await scene.owner.seat('contact_2')
     await world.sent((await rearm(unused, [])).rearm, owner.accept(unused, stranger))
   })
 
-  test('the server can add no grantee, and leave none out', async () => {
+  test('has exactly the grantees whom the owner named: the server can add and omit none', async () => {
     const { seats, accepted, stranger } = scene
     const own = await scene.owner.accept(seats.contact1, stranger)
     const both = [accepted.contact1, own]
@@ -85,7 +85,7 @@ describe('a filling that a new service does not know', () => {
     expect(await refusedOf(rearm(seats.contact1, [accepted.contact1], { said: [own] }))).toBe('outdated')
   })
 
-  test('the server cannot show another invitation for it', async () => {
+  test('is refused if the server shows another invitation', async () => {
     const { seats, accepted } = scene
     const shown = (invitation: Uint8Array) => refusedOf(rearm(seats.contact1, [accepted.contact1], { invitation }))
     expect(await shown(seats.contact2.invitation.statement)).toBe('not-verified')
@@ -96,7 +96,7 @@ describe('a filling that a new service does not know', () => {
     expect(await shown(forged.invitation.statement)).toBe('not-verified')
   })
 
-  test('stays unknown if the rearm names no service, and has to keep its card', async () => {
+  test('stays unknown if the rearm names no service or changes its card', async () => {
     const { seats, accepted } = scene
     const one = [accepted.contact1]
     expect(await refusedOf(rearm(seats.contact1, one, { signed: {} }))).toBe('unknown')
@@ -104,7 +104,7 @@ describe('a filling that a new service does not know', () => {
     expect(await refusedOf(rearm(seats.contact1, one, { signed: { ...named(), cardKey } }))).toBe('not-verified')
   })
 
-  test('the first one may have a high epoch; from then on epochs rise as slowly as ever', async () => {
+  test('may begin with a high epoch; after that, epochs rise within the usual limit', async () => {
     const { seats, accepted } = scene
     expect(await refusedOf(rearm(seats.contact1, [accepted.contact1], { epoch: 900 }))).toBeNull()
     expect(await refusedOf(rearm(seats.contact2, [accepted.contact2], { epoch: 917 }))).toBe('epoch-too-far')
@@ -112,7 +112,7 @@ describe('a filling that a new service does not know', () => {
   })
 })
 
-test('a service accepts no policy and no rearm that names another one', async () => {
+test('a service refuses a policy or a rearm that names another service', async () => {
   const other = await makeServiceIdentity()
   const judge = async (message: Parameters<typeof applyMessage>[3]) =>
     (await applyMessage(other, { knows: () => false, remember: () => undefined }, world.estate, message, world.context))

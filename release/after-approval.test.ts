@@ -33,7 +33,7 @@ const collects = (releaseId: string) =>
 
 describe('an objection after the approval', () => {
   test.each(['contact2', 'attorney'] as const)(
-    'of %s brings the report back, with a line that says why',
+    'of %s sends the report back to review, with a log line that gives the reason',
     async (who) => {
       const { world, owner } = scene
       const { releaseId } = await approved()
@@ -64,7 +64,7 @@ describe('an objection after the approval', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('counts once per grantee, so that no grantee can block a true report for ever', async () => {
+  test('counts once per grantee, so no grantee can block a true report for ever', async () => {
     const { world, owner, contact2, attorney } = scene
     const { releaseId, approve } = await approved()
     for (const who of [contact2, attorney]) {
@@ -85,7 +85,7 @@ describe('an objection after the approval', () => {
     expect(world.release(releaseId).state).toBe('released')
   })
 
-  test('by the attorney ends a report that no operator checks, as it did before the wait', async () => {
+  test('ends a report that no operator checks if the attorney makes it, as before the wait', async () => {
     const { world, owner, attorney } = scene
     onlyOperatorHoldsSeat(scene)
     const releaseId = randomId()
@@ -98,7 +98,7 @@ describe('an objection after the approval', () => {
 })
 
 describe('an operator’s approval', () => {
-  test('signed before the newest objection is refused, new or replayed', async () => {
+  test('is refused if the operator signed it before the newest objection, new or replayed', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId, approve, first } = await approved()
     const early = await approve()
@@ -109,7 +109,7 @@ describe('an operator’s approval', () => {
     await world.sent(approve())
   })
 
-  test('in the older form, which names no opinion, is refused after an opinion, and counts if no grantee gave an opinion', async () => {
+  test('counts in the older form, which names no opinion, only while no grantee gave an opinion', async () => {
     const { world, owner, contact2, operator } = scene
     const { releaseId, approve } = await approved()
     await world.sent(owner.opinion(releaseId, contact2))
@@ -118,7 +118,7 @@ describe('an operator’s approval', () => {
     await world.sent(owner.review(unanswered.claim, unanswered, operator, 'approve', 'unnamed'))
   })
 
-  test('the log names the opinion by its hash, so that operators need not trust the server', async () => {
+  test('names the opinion by its hash in the log, so operators need not trust the server', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId } = await approved()
     const objection = await owner.opinion(releaseId, contact2)
@@ -140,7 +140,7 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('rejected')
   })
 
-  test('can neither reject an opened release nor approve a report twice', async () => {
+  test('can neither reject an opened release nor approve a report a second time', async () => {
     const { world, owner, operator } = scene
     const { releaseId, claim, report, approve } = await approved()
     expect((await world.send(approve())).refused).toBe('wrong-state')
@@ -150,7 +150,7 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('released')
   })
 
-  test('who left the list has not approved: another operator must review', async () => {
+  test('no longer counts as the approver after leaving the list: another operator must review', async () => {
     const { world, owner, contact2 } = scene
     const other = await newIdentity()
     const { releaseId, approve } = await approved()
@@ -172,7 +172,7 @@ describe('an operator', () => {
   })
 
   test.each(['suspends the owner', 'takes a seat'])(
-    'who %s after the approval no longer counts as its approver',
+    'no longer counts as the approver who %s after the approval',
     async (how) => {
       const { world, owner, operator, seats } = scene
       const { releaseId } = await approved()
@@ -184,7 +184,7 @@ describe('an operator', () => {
     },
   )
 
-  test('whom an older store did not record has not approved: another operator must review', async () => {
+  test('does not count as the approver if an older store did not record them: another operator must review', async () => {
     const { world } = scene
     const { releaseId } = await approved()
     const { approvedBy: _, ...before } = world.release(releaseId)

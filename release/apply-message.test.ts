@@ -23,7 +23,7 @@ async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
   return { ...made, statement: await signStatement('invitation', relying, owner.identity.signKey) }
 }
 
-test('the service accepts an invitation only if it can open the shares and the statement names both its keys', async () => {
+test('the service accepts an invitation only if it can open the shares and if the statement names both its keys', async () => {
   const [own, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
   const judge = async (sealedTo: ServiceIdentity, named: ServiceIdentity) =>
     (await applyMessage(own, nothingKnown, null, await invitation(sealedTo, named), new World().context)).refused
@@ -34,7 +34,7 @@ test('the service accepts an invitation only if it can open the shares and the s
   expect(await judge(own, { ...own, publicKey: other.publicKey })).toBe('not-verified')
 })
 
-test('the service refuses a statement that contradicts what the server expects, and keeps nothing of it', async () => {
+test('the service refuses a statement that contradicts the server’s fields, and keeps nothing of it', async () => {
   const own = await makeServiceIdentity()
   const owner = new TestOwner(await newIdentity(), own)
   const world = new World()

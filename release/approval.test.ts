@@ -22,7 +22,7 @@ const collects = (releaseId: string) =>
 describe('an estate where the only operator holds a seat', () => {
   beforeEach(() => onlyOperatorHoldsSeat(scene))
 
-  test('a report opens without an approval fourteen days after the owner was notified', async () => {
+  test('the service opens a report without an approval fourteen days after the notice to the owner', async () => {
     const { releaseId } = await reported(scene)
     expect(scene.world.release(releaseId)).toMatchObject({ state: 'waiting', approval: 'waived' })
     scene.world.days(13.9)
@@ -31,7 +31,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('the wait is the longer of fallback and the owner’s wait', async () => {
+  test('the service waits for the longer of the fallback and the owner’s wait', async () => {
     const { world, owner } = scene
     await world.sent(owner.policy({ fallbackDays: 20, waitDeathDays: 7, waitIncapacityDays: 40 }))
     const death = await reported(scene)
@@ -48,7 +48,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect(world.release(incapacity.releaseId).state).toBe('released')
   })
 
-  test('a notice sent before the wait does not count: the owner is notified again', async () => {
+  test('the service demands a new notice to the owner if the first one came before the wait', async () => {
     const { world, owner, seats, contact2 } = scene
     const releaseId = randomId()
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId))
@@ -65,7 +65,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('without a fallback in the owner’s policy the report waits for an operator', async () => {
+  test('a report waits for an operator if the owner’s policy has no fallback', async () => {
     const { world, owner, operator } = scene
     await world.sent(owner.policy({ fallbackDays: 0 }))
     const report = await reported(scene)
@@ -78,7 +78,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('an operator who is added during the wait must approve, even at the last moment, and even if removed again', async () => {
+  test('an operator who joins during the wait must approve, even at the last moment, and even if removed again', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     world.days(14)
@@ -94,7 +94,7 @@ describe('an estate where the only operator holds a seat', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('an objection by the attorney ends the report, even a report that waited for the operator list', async () => {
+  test('the attorney’s objection ends the report, even a report that waited for the operator list', async () => {
     const { world, owner, seats, contact2, attorney } = scene
     world.operatorsConfirmed = false
     const releaseId = randomId()
@@ -106,7 +106,7 @@ describe('an estate where the only operator holds a seat', () => {
   })
 })
 
-describe('a demanded approval', () => {
+describe('an approval that the service demands', () => {
   test('stays demanded when the operator resigns, takes a seat, or suspends the owner', async () => {
     const { world, owner, seats, operator } = scene
     const lower: (() => Promise<unknown>)[] = [
@@ -168,7 +168,7 @@ describe('an operator who suspended the owner', () => {
     expect(world.release(report.releaseId).state).toBe('in-review')
   })
 
-  test('is remembered even if unlisted, but the signed log does not name them', async () => {
+  test('is remembered even if unlisted, and the signed log does not name them', async () => {
     const { world, owner, stranger, operator } = scene
     const before = world.lines.length
     await world.sent(owner.suspension(stranger), owner.suspension(stranger, 'activate'))
@@ -190,7 +190,7 @@ describe('an operator who suspended the owner', () => {
     expect(before).not.toBeNull()
   })
 
-  test('a suspension in the name of another operator, or about another estate, is refused', async () => {
+  test('a suspension in another operator’s name or about another estate is refused', async () => {
     const { world, owner, operator, stranger } = scene
     const forged = await owner.suspension(stranger)
     const genuine = await owner.suspension(operator)
@@ -205,7 +205,7 @@ describe('an operator who suspended the owner', () => {
   })
 })
 
-describe('an operator list that is not confirmed', () => {
+describe('an operator list that no human confirmed', () => {
   test('waives no approval and lets no operator approve until a human confirms it', async () => {
     const { world, owner, operator } = scene
     world.operatorsConfirmed = false
@@ -228,7 +228,7 @@ describe('an operator list that is not confirmed', () => {
     expect(world.release(report.releaseId).state).toBe('in-review')
   })
 
-  test('does not open an estate for a report whose approval was waived earlier', async () => {
+  test('does not open an estate whose report had its approval waived earlier', async () => {
     const { world } = scene
     world.operators = []
     const { releaseId } = await reported(scene)
@@ -241,7 +241,7 @@ describe('an operator list that is not confirmed', () => {
 })
 
 describe('the contact who did not report', () => {
-  test('may object once, which does not end a report that an operator reviews', async () => {
+  test('may object once, and the objection does not end a report that an operator reviews', async () => {
     const { world, owner, seats, contact1, contact2, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
@@ -263,7 +263,7 @@ describe('the contact who did not report', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('delays the release by fourteen days if no operator can approve, once for all objections', async () => {
+  test('delays the release by fourteen days if no operator can approve, however many object', async () => {
     const { world, owner, contact1, contact2 } = scene
     onlyOperatorHoldsSeat(scene)
     const { releaseId } = await reported(scene)

@@ -26,7 +26,7 @@ test('a step-down that names only an invitation covers every grantee who accepte
   await world.sent(owner.claim(seats.attorney, attorney, 'death'))
 })
 
-test('a step-down whose statement the server resent covers only its signer', async () => {
+test('a step-down whose statement the server sent again covers only its signer', async () => {
   const { world, owner, seats, stranger, contact1, operator } = await furnished()
   const card = await owner.accept(seats.contact1, stranger, 'card')
   await world.sent(card, owner.cardReview(seats.contact1, card, operator), owner.stepDown(seats.contact1, contact1))

@@ -18,7 +18,7 @@ describe('cards that no operator can review', () => {
       .then((message) => scene.world.send(message))
       .then(({ refused }) => refused)
 
-  test('count by time only if the owner’s policy allows it', async () => {
+  test('count after a wait only if the owner’s policy allows it', async () => {
     onlyOperatorHoldsSeat(scene)
     await present()
     scene.world.days(1000)
@@ -44,7 +44,7 @@ describe('cards that no operator can review', () => {
     expect(await reports()).toBeNull()
   })
 
-  test('wait for an operator who was listed when they were presented or was added during the wait', async () => {
+  test('wait for any operator who was on the list at their presentation or joined during the wait', async () => {
     const { world, owner, operator } = scene
     await world.sent(owner.policy({ cardFallback: 1 }))
     await present()

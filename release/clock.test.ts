@@ -96,7 +96,7 @@ async function waiting(waitDeathDays = 90) {
 const daysFrom = (time: number | null | undefined, days: number) =>
   expect(Math.abs((time ?? 0) - machine.wall - days * dayMilliseconds)).toBeLessThan(2000)
 
-describe('waits count the service’s running time', () => {
+describe('the service measures waits by its running time', () => {
   test('a wall clock that is wrong for a minute neither ends nor freezes a wait of 90 days', async () => {
     const { ask, state } = await waiting()
     await machine.runs(10)
@@ -112,7 +112,7 @@ describe('waits count the service’s running time', () => {
     expect(await state()).toBe('released')
   })
 
-  test('a wall clock that goes back does not hold a wait', async () => {
+  test('a wall clock that goes back does not pause a wait', async () => {
     const { ask, state } = await waiting()
     machine.wall -= 3650 * dayMilliseconds
     daysFrom((await ask()).nextAt, 90)
@@ -127,7 +127,7 @@ describe('waits count the service’s running time', () => {
     daysFrom((await ask()).nextAt, 80)
   })
 
-  test('an unconfirmed stop does not count, however long it was by the wall clock', async () => {
+  test('an unconfirmed stop does not count, however long the wall clock says it was', async () => {
     const { ask, state } = await waiting()
     await machine.runs(30)
     await machine.isOff(1000)
@@ -165,7 +165,7 @@ describe('waits count the service’s running time', () => {
   })
 })
 
-describe('a confirmed stop', () => {
+describe('a stop that a human confirmed', () => {
   test('counts toward the waits that ran during it, and toward no other wait', async () => {
     const before = await waiting()
     await machine.runs(30)
@@ -185,7 +185,7 @@ describe('a confirmed stop', () => {
     expect(await after.state()).toBe('waiting')
   })
 
-  test('ends at once a wait that was shorter than the stop', async () => {
+  test('ends a wait at once if the wait was shorter than the stop', async () => {
     const { state } = await waiting(7)
     await machine.runs(1)
     await machine.isOff(100)
@@ -195,7 +195,7 @@ describe('a confirmed stop', () => {
     expect(await state()).toBe('released')
   })
 
-  test('is written once: a later question does not write to the disk', async () => {
+  test('is written once: later questions write nothing to the disk', async () => {
     const { ask } = await waiting()
     await machine.isOff(10)
     const [stop] = await readDowntime(folder)
@@ -212,7 +212,7 @@ describe('a confirmed stop', () => {
     expect((await onDisk()).every((file, i) => file === before[i])).toBe(true)
   })
 
-  test('is identified by its moments: a confirmation with another end does not count', async () => {
+  test('counts only with its own start and end', async () => {
     const { state } = await waiting(7)
     await machine.runs(1)
     await machine.isOff(10)
@@ -222,7 +222,7 @@ describe('a confirmed stop', () => {
     expect(await readDowntime(folder)).toEqual([stop])
   })
 
-  test('in an unreadable file does not count, and the service keeps running', async () => {
+  test('does not count if its file is unreadable, and the service keeps running', async () => {
     const { state } = await waiting(7)
     await writeFile(join(folder, 'confirmed-downtime.json'), '{')
     await machine.runs(1)
@@ -230,13 +230,13 @@ describe('a confirmed stop', () => {
     expect(await state()).toBe('waiting')
   })
 
-  test('is not needed for short stops', async () => {
+  test('is unnecessary after a short stop', async () => {
     await machine.isOff(30 / 86_400)
     expect(await readDowntime(folder)).toEqual([])
   })
 })
 
-test('the length of a day cannot be changed while waits run', async () => {
+test('the service refuses another length of day while waits run', async () => {
   const { state } = await waiting()
   await machine.stop()
   machine.daySeconds = 1
@@ -248,7 +248,7 @@ test('the length of a day cannot be changed while waits run', async () => {
   expect(await state()).toBe('waiting')
 })
 
-test('whatever the order of stops and lockdowns, a confirmed stop shortens a wait by the part it covers, and a lockdown counts for nothing', () => {
+test('in any order, a confirmed stop shortens a wait by the part that it covers, and a lockdown shortens no wait', () => {
   const day = dayMilliseconds
   const lockdowns = fc
     .uniqueArray(fc.nat(60), { maxLength: 6 })

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const day = 86_400_000
 
-test('the service refuses a policy that promises another length of day, and accepts an older policy, which names none', async () => {
+test('the service refuses a policy that names another length of day, and accepts an older policy that names none', async () => {
   expect((await service.tell(owner.policy({ daySeconds: 86_399 }))).refused).toBe('not-verified')
   for (const daySeconds of [86_400, undefined])
     expect((await service.tell(owner.policy({ daySeconds }))).refused).toBeNull()
@@ -37,7 +37,7 @@ test('the signed status names the length of a day', async () => {
   expect(word.daySeconds).toBe(86_400)
 })
 
-test('a server with another length of day cannot end a wait, and the service accepts no message from it', async () => {
+test('the service refuses messages of a server with another length of day, which therefore cannot end a wait', async () => {
   const contact = await newIdentity()
   const seat = await owner.seat('contact_1')
   const releaseId = randomId()

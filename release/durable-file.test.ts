@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeDurably } from './durable-file.ts'
 
-test("a file that the command line writes belongs to the folder's user alone", async () => {
+test('only the user of the folder can read a file that the command line writes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'durable-'))
   // Only root can change a folder's owner.
   if (process.getuid?.() === 0) await chown(folder, 4321, 4321)

@@ -8,7 +8,7 @@ import { furnished, type Furnished, released } from './testing/world.ts'
 
 const last = 65_535
 
-test('a disarm, an invitation and a rearm that skip to the last epoch are refused, and the owner can still arm seats', async () => {
+test('the service refuses a disarm, invitation or rearm that skips to the last epoch, and the owner can still arm seats', async () => {
   const { world, owner, seats, accepted, stranger } = await furnished()
   const { attorney, contact1, contact2 } = seats
   const skips = [
@@ -26,7 +26,7 @@ test('a disarm, an invitation and a rearm that skip to the last epoch are refuse
   )
 })
 
-test('an end voids the epochs that it names only up to the limit, so that the owner can arm seats again', async () => {
+test('the end of a release voids its epochs only up to the limit, so the owner can arm seats again', async () => {
   const scene = await furnished()
   const { world, owner, seats, contact1 } = scene
   const { releaseId } = await released(scene)
@@ -37,7 +37,7 @@ test('an end voids the epochs that it names only up to the limit, so that the ow
   await world.sent(again.invitation, owner.accept(again, contact1))
 })
 
-test('the service accepts an epoch that skips lost epochs or those of other seats', async () => {
+test('the service accepts an epoch that skips lost epochs or the epochs of other seats', async () => {
   const { world, owner, seats, stranger } = await furnished()
   const far = await owner.seat('contact_1', 17, seats.contact1.seatId)
   const beside = await owner.seat('contact_2', 20, seats.contact2.seatId)
@@ -54,7 +54,7 @@ async function climb({ world, owner, seats }: Furnished): Promise<number> {
   return reached
 }
 
-test('a thief who raises epochs step by step uses up a few per day, and the owner can arm seats the day after', async () => {
+test('a thief can raise only a few epochs per day, and the owner can arm seats a day later', async () => {
   const scene = await furnished()
   const { world, owner, seats, stranger } = scene
   const { attorney } = seats
@@ -80,7 +80,7 @@ test('in a recovery the service accepts the epochs of many years at once', async
   await world.sent((await owner.seat('contact_2', 193, seats.contact2.seatId)).invitation)
 })
 
-test('new keys start a new day of epochs if a thief of the old keys used up the day', async () => {
+test('the daily limit of epochs restarts with new keys, even if a thief of the old keys used it up', async () => {
   const scene = await furnished()
   const { world, owner, seats, stranger } = scene
   const kit = await newKit()

@@ -36,7 +36,7 @@ describe('deleting an estate', () => {
 
   // The wait ends only with the server's `forget-now`, so that a report or `keep` in its outbox comes
   // first.
-  test('does not happen when the server only asks for the state', async () => {
+  test('does not happen because the server asks for the state', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(1000)
@@ -44,7 +44,7 @@ describe('deleting an estate', () => {
     expect(world.estate).not.toBeNull()
   })
 
-  test('is cancelled by the owner with a higher counter, and an older decision does not begin it again', async () => {
+  test('stops when the owner signs a higher counter, and an older decision does not start the deletion again', async () => {
     const { world, owner, stranger } = scene
     const old = await owner.forget()
     await world.sent(old)
@@ -62,7 +62,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('too-early')
   })
 
-  test('is cancelled by the server without a signature, and an older decision does not begin it again after that', async () => {
+  test('stops on the server’s request without a signature, and an older decision does not start the deletion again', async () => {
     const { world, owner } = scene
     const old = await owner.forget()
     await world.sent(old, stop(), stop())
@@ -71,7 +71,7 @@ describe('deleting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
-  test('is cancelled by any report, even a report that the owner then stops', async () => {
+  test('stops on any report, even a report that the owner then stops', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(29)
@@ -85,7 +85,7 @@ describe('deleting an estate', () => {
   })
 
   // No message leads to this state, but an open report must be safe even if one did.
-  test('never happens while a report is open, whatever the store holds', async () => {
+  test('never happens while a report is open, even if the store says that it is due', async () => {
     const { world, owner } = scene
     await reported(scene)
     const { estate } = world
@@ -128,7 +128,7 @@ describe('a deleted estate', () => {
     return made
   }
 
-  test('is named in the signed status, as is a pending deletion', async () => {
+  test('is in the signed status, and so is a pending deletion', async () => {
     const { parts, runs, tell } = await service()
     const { owner } = scene
     const { ownerId } = owner
@@ -150,7 +150,7 @@ describe('a deleted estate', () => {
   })
 
   // Without this, the server could replay old statements and open a disarmed seat within two days.
-  test('never comes back: no policy, invitation, acceptance, claim or question is accepted, even after a restart', async () => {
+  test('never returns: the service refuses each policy, invitation, acceptance, claim and question, even after a restart', async () => {
     const { parts, runs, tell } = await service()
     const { owner, seats, accepted, contact1 } = scene
     const kept = [await owner.policy(), seats.contact1.invitation, accepted.contact1]
@@ -180,7 +180,7 @@ describe('a deleted estate', () => {
     expect(await readFile(join(folder, 'store.db'), 'latin1')).not.toContain(owner.ownerId)
   })
 
-  test('is deleted again in a restored store by the tombstone that the service signed for this estate, and by no other', async () => {
+  test('is deleted from a restored store again by the tombstone that the service signed for it, and by no other tombstone', async () => {
     const { parts, runs, tell } = await service()
     const { ownerId } = scene.owner
     await tell(scene.owner.policy())

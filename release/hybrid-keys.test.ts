@@ -39,7 +39,7 @@ async function releasedToEarlier() {
 }
 
 describe('share B for a grantee who accepted before there were hybrid keys', () => {
-  test('is sealed to the hybrid key that their own key signed, now and later', async () => {
+  test('is sealed to the hybrid key that the grantee’s own key signed, now and later', async () => {
     const { contact, asks } = await releasedToEarlier()
     const { handovers } = await asks(contact)
     expect(new Set(handovers.map(({ hybridKey }) => hybridKey))).toEqual(new Set([hybridKeyOf(contact)]))
@@ -47,7 +47,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     expect((await asks(earlier(contact))).handovers).toEqual(handovers)
   })
 
-  test('is not sealed to their X25519 key or to another person’s hybrid key if the server withholds theirs', async () => {
+  test('is not sealed to the grantee’s X25519 key or another person’s hybrid key if the server withholds the right key', async () => {
     const { contact, asks } = await releasedToEarlier()
     const stranger = await newIdentity()
     const { hybrid } = stranger.bundle
@@ -60,7 +60,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     expect((await asks(contact)).refused).toBeNull()
   })
 
-  test('is not sealed to a pending successor’s keys, or to another hybrid key under the same signing key', async () => {
+  test('is not sealed to the keys of a pending successor, or to a second hybrid key of the same signing key', async () => {
     const { contact, asks } = await releasedToEarlier()
     const successor = (await succeed(contact, await importBoxKey(random(32)))).identity
     const secret = await newIdentity()
@@ -77,7 +77,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     }
   })
 
-  test('is refused if sealing to the key fails, and handed over for a valid key', async () => {
+  test('is withheld if sealing to the key fails, and handed over once the key is valid', async () => {
     const { contact, asks } = await releasedToEarlier()
     const key = contact.bundle.hybrid?.key.slice() ?? new Uint8Array()
     key.fill(0, -32)
@@ -88,7 +88,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
     expect((await asks(contact)).refused).toBeNull()
   })
 
-  test('is handed over if the grantee’s own estate has their older bundle', async () => {
+  test('is handed over if the service knows the grantee by an older bundle of their own estate', async () => {
     const { contact, asks } = await releasedToEarlier()
     await asks(contact)
     scene.world.identities.set(contact.ownerId, toBase64url(encodeBundle(earlier(contact).bundle)))
@@ -98,7 +98,7 @@ describe('share B for a grantee who accepted before there were hybrid keys', () 
 })
 
 describe('an identity with a hybrid key', () => {
-  test('keeps it, whatever older bundle arrives and even if the server cuts it off', async () => {
+  test('keeps the hybrid key when an older bundle arrives, and when the server removes the key from a bundle', async () => {
     const { world, owner } = scene
     const pinned = world.estate?.ownerBundle
     const own = owner.identity

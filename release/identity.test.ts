@@ -15,10 +15,10 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-describe('whose estate it is', () => {
+describe('the identity of an estate', () => {
   // The server sends the first message, or the first after a deletion, with its own keys under the
   // owner's id.
-  test('attack: an identity made under the owner’s id, even before the service knows the owner', async () => {
+  test('an attacker cannot take the owner’s id with other keys, even before the service knows the owner', async () => {
     const { owner, stranger } = scene
     const world = new World()
     const thief = new TestOwner(stranger, owner.service, owner.ownerId)
@@ -32,7 +32,7 @@ describe('whose estate it is', () => {
       expect(await world.send({ ...message, ownerBundle })).toMatchObject({ refused: 'not-verified', estate: null })
   })
 
-  test('attack: a server sends another bundle for a pinned owner', async () => {
+  test('a server cannot replace the bundle of a pinned owner', async () => {
     const { world, owner, stranger } = scene
     const other = encodeBundle((await newIdentity()).bundle)
     for (const ownerBundle of [other, await bundleUnder(owner.ownerId, stranger)])
@@ -42,7 +42,7 @@ describe('whose estate it is', () => {
       }
   })
 
-  test('attack: a server sends keys that the owner signed but that no `successor` message named', async () => {
+  test('a server cannot introduce keys that the owner signed but named in no `successor` message', async () => {
     const { world, owner } = scene
     const first = owner.identity
     for (const identity of [await newKeysOf(first), await newKeysOf(await newKeysOf(first))]) {

@@ -79,7 +79,7 @@ async function log() {
 }
 
 describe('an introduction', () => {
-  test('by a listed operator adds the person once, and does not fail the second time', async () => {
+  test('by a listed operator adds the person once, and succeeds when sent again', async () => {
     const statement = await introduction(first, second)
     expect(await Promise.all([introduce(statement), introduce(statement)])).toEqual([null, null])
     expect(await names()).toEqual([first.ownerId, second.ownerId])
@@ -95,7 +95,7 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 
-  test('keys that an operator replaced leave the signed list, so that no browser seals to them', async () => {
+  test('that replaces keys removes the old keys from the signed list, so no browser seals to them', async () => {
     await add(second)
     const listed = async () => {
       const nonce = random(32)
@@ -110,7 +110,7 @@ describe('an introduction', () => {
     expect(await listed()).toEqual([first.ownerId])
   })
 
-  test('does not count if no operator signed it, if its bundle is invalid, or if it is another statement', async () => {
+  test('is refused if no operator signed it, if its bundle is invalid, or if it is another statement', async () => {
     const attempts = [
       await introduction(second, second),
       await introduction({ ...second, ownerId: first.ownerId }, second),
@@ -122,12 +122,12 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('without an id does not count, as it could be replayed for ever', async () => {
+  test('is refused without an id, because a server could replay it for ever', async () => {
     expect(await introduce(await introduction(first, second, {}))).toBe('not-verified')
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('counts only for the list that its signer read, in this start of the service: a restored store accepts no earlier one', async () => {
+  test('counts only for the list that its signer read since the last start: a restored store refuses earlier introductions', async () => {
     const path = join(folder, 'store.db')
     await momentNow()
     const reopened = async (between: () => Promise<unknown>) => {
@@ -168,7 +168,7 @@ describe('an introduction', () => {
 })
 
 describe('an operator who was removed', () => {
-  test('does not return by the same introduction, a new introduction, or new keys', async () => {
+  test('does not return by a repeated or new introduction, or with new keys', async () => {
     const statement = await introduction(first, second)
     await introduce(statement)
     await revoke(second)
@@ -178,7 +178,7 @@ describe('an operator who was removed', () => {
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('does not return by a first introduction, before or after a human confirmed the removal', async () => {
+  test('does not return by a first introduction, whether or not a human confirmed the removal', async () => {
     await add(second)
     await look()
     const left = await removeOperator(folder, { bundle: encodeBundle(second.bundle) })
@@ -208,7 +208,7 @@ describe('an operator who was removed', () => {
 })
 
 describe('the signed log of the operator list', () => {
-  test('names each change once and who made it, without addresses', async () => {
+  test('names each change and its author once, without addresses', async () => {
     await introduce(await introduction(first, second))
     await removeOperator(folder, { bundle: encodeBundle(second.bundle) })
     for (let time = 0; time < 3; time++) await look()

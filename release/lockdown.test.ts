@@ -94,7 +94,7 @@ describe('while a lockdown lasts', () => {
     },
   )
 
-  test('a wait that ended before the lockdown does not open the estate if the server asked nothing in between: the owner can still stop the report', async () => {
+  test('a wait that ended before the lockdown opens nothing if the server asked no question: the owner can still stop the report', async () => {
     const { operator: first, owner, approve, state, releaseId } = await waiting(7)
     await approve()
     days(7)
@@ -104,7 +104,7 @@ describe('while a lockdown lasts', () => {
     expect(await state()).toBe('vetoed')
   })
 
-  test('no share of an open release is handed out', async () => {
+  test('the service hands out no share of an open release', async () => {
     const { operator: first, approve, state, collect } = await waiting(7)
     await approve()
     days(7)
@@ -116,7 +116,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(collect)).handovers).toHaveLength(2)
   })
 
-  test('the owner can stop a report, and the service accepts other reports', async () => {
+  test('the owner can stop a report, and the service accepts new reports', async () => {
     const { operator: first, owner, seats, attorney, approve, state, releaseId } = await waiting(7)
     await approve()
     await say(first, 'begin', randomId())
@@ -125,7 +125,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(owner.claim(seats.attorney, attorney, 'incapacity', randomId()))).refused).toBeNull()
   })
 
-  test('no estate is deleted, and the thirty days do not run', async () => {
+  test('the service deletes no estate, and the thirty days do not run', async () => {
     const first = await operator('first@example.org')
     const { owner } = await furnished(parts.key)
     const forgetNow = { type: 'forget-now', ownerId: owner.ownerId } as const
@@ -141,7 +141,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(forgetNow)).tombstone).not.toBeNull()
   })
 
-  test('it continues after a restart, and the server learns when to ask again', async () => {
+  test('the lockdown survives a restart, and the service says when to ask again', async () => {
     const { operator: first, owner, approve, state } = await waiting(7)
     await approve()
     const id = randomId()
@@ -156,13 +156,13 @@ describe('while a lockdown lasts', () => {
   })
 })
 
-describe('lockdown', () => {
-  test('only an operator can begin one', async () => {
+describe('beginning and lifting a lockdown', () => {
+  test('only an operator can begin a lockdown', async () => {
     await operator('first@example.org')
     expect(await say(await newIdentity(), 'begin', randomId())).toEqual({ refused: 'not-verified', lockdown: null })
   })
 
-  test('with two operators listed, one operator cannot lift a lockdown, not even by asking twice', async () => {
+  test('one of two operators cannot lift a lockdown alone, even by asking twice', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     expect((await say(first, 'begin', id)).lockdown).toMatchObject({ liftedBy: [], needed: 2 })
@@ -172,7 +172,7 @@ describe('lockdown', () => {
     expect(await say(second, 'lift', id)).toEqual({ refused: null, lockdown: null })
   })
 
-  test('a lift by an operator who is then removed does not count', async () => {
+  test('the service ignores a lift by an operator whom it then removes', async () => {
     const [gone, second, third] = [
       await operator('gone@example.org'),
       await operator('second@example.org'),
@@ -187,7 +187,7 @@ describe('lockdown', () => {
     expect((await say(third, 'lift', id)).lockdown).toBeNull()
   })
 
-  test('no operator can be added during a lockdown, as one operator could add a second operator to lift it', async () => {
+  test('the service adds no operator during a lockdown, because one operator could add a second to lift it', async () => {
     const [first, second] = [await operator('first@example.org'), await newIdentity()]
     const id = randomId()
     await say(first, 'begin', id)
@@ -221,7 +221,7 @@ describe('lockdown', () => {
     expect((await say(first, 'lift', one)).refused).toBe('outdated')
   })
 
-  test('an operator whose lockdown was lifted cannot begin another for a day, but the other operators can', async () => {
+  test('an operator whose lockdown was lifted must wait a day to begin another, and the other operators need not', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     await say(first, 'begin', id)
@@ -239,7 +239,7 @@ describe('lockdown', () => {
     expect((await say(first, 'begin', randomId())).refused).toBeNull()
   })
 
-  test('another statement of an operator is not accepted', async () => {
+  test('the service refuses any other statement in place of a lockdown', async () => {
     const first = await operator('first@example.org')
     const { owner } = await furnished(parts.key)
     const fields = { ownerId: owner.ownerId, action: 'suspend', reason: '' } as const
@@ -248,7 +248,7 @@ describe('lockdown', () => {
     expect((await handleLockdown(parts, new Uint8Array(40))).refused).toBe('not-verified')
   })
 
-  test('no operator can lift a lockdown while the list is shortened', async () => {
+  test('no operator can lift a lockdown while the list has fewer operators than confirmed', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     await say(first, 'begin', id)

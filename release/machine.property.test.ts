@@ -207,7 +207,7 @@ class Play {
   }
 }
 
-test('a share leaves only for its event, epoch and grantee, after an approval or a waiver and the whole wait, without a veto', async () => {
+test('the service hands out a share only for its event, epoch and grantee, after an approval or waiver, the whole wait, and no veto', async () => {
   let handedOver = 0
   let unchecked = 0
   let checked = 0
@@ -230,7 +230,7 @@ test('a share leaves only for its event, epoch and grantee, after an approval or
   expect(judged).toBeGreaterThan(50)
 })
 
-test('a release opens if no person stops it, whatever happens to other releases', async () => {
+test('a release opens unless a person stops it, whatever happens to other releases', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 10 }), async (given) => {
       const play = new Play()

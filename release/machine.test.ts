@@ -16,13 +16,13 @@ const collects = (releaseId: string) =>
     .then((message) => scene.world.send(message))
 
 describe('attacks', () => {
-  test('share B before approval', async () => {
+  test('the service refuses share B before an approval', async () => {
     const { releaseId } = await reported(scene)
     scene.world.days(1000)
     expect(await collects(releaseId)).toMatchObject({ refused: 'not-released', handovers: [] })
   })
 
-  test('share B before the wait ends', async () => {
+  test('the service refuses share B before the wait ends', async () => {
     const report = await reported(scene)
     await scene.world.sent(scene.owner.review(report.claim, report, scene.operator))
     scene.world.days(7)
@@ -32,7 +32,7 @@ describe('attacks', () => {
     expect((await collects(report.releaseId)).handovers).toHaveLength(2)
   })
 
-  test('share B before the owner was notified, however long ago the approval is', async () => {
+  test('the service refuses share B before the notice to the owner, however old the approval is', async () => {
     const { world, owner, seats, attorney, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
@@ -46,7 +46,7 @@ describe('attacks', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test.each(['reported', 'in-review', 'waiting'])('share B after a veto (%s)', async (state) => {
+  test.each(['reported', 'in-review', 'waiting'])('the service refuses share B after a veto (%s)', async (state) => {
     const { world, owner, seats, contact1, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
@@ -63,13 +63,13 @@ describe('attacks', () => {
     expect(stateOf(releaseId)).toBe('vetoed')
   })
 
-  test("incapacity's share B on the death seat: only incapacity's share leaves for an incapacity", async () => {
+  test('the service hands out only the incapacity share for an incapacity, never share B of the death seat', async () => {
     const { releaseId } = await released(scene, 'incapacity')
     const { handovers } = await collects(releaseId)
     expect(handovers.map(({ event }) => event)).toEqual(['incapacity'])
   })
 
-  test('old epoch: a replaced grantee cannot collect a share, and the new grantee collects only their own', async () => {
+  test('a replaced grantee collects nothing with the old epoch, and the new grantee collects only their own share', async () => {
     const { world, owner, seats, accepted } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const heir = await newIdentity()
@@ -83,7 +83,7 @@ describe('attacks', () => {
     expect(new Set(handovers.map(({ epoch }) => epoch))).toEqual(new Set([2]))
   })
 
-  test('old epoch: an invitation for the present epoch is refused, and so is an invitation for a disarmed epoch', async () => {
+  test('the service refuses an invitation for the present or a disarmed epoch', async () => {
     const { world, owner, seats } = scene
     const again = await owner.seat('contact_1', 1, seats.contact1.seatId)
     expect((await world.send(again.invitation)).refused).toBe('outdated')
@@ -91,7 +91,7 @@ describe('attacks', () => {
     expect((await world.send(seats.contact2.invitation)).refused).toBe('outdated')
   })
 
-  test('an invitation held back until its seat was disarmed, in a known or unknown estate', async () => {
+  test('the service refuses an invitation that the server held back until its seat was disarmed', async () => {
     const { world, owner, stranger } = scene
     for (const known of [world.estate, null]) {
       world.estate = known
@@ -104,7 +104,7 @@ describe('attacks', () => {
     }
   })
 
-  test('policy with a shorter wait: an older one, another owner’s, one that comes after the claim', async () => {
+  test('the service refuses a shorter wait by an older policy, another owner’s policy, or a policy after the claim', async () => {
     const { world, owner, stranger, operator } = scene
     const short = await owner.policy({ counter: 2, waitDeathDays: 0 })
     await world.sent(owner.policy({ counter: 3, waitDeathDays: 30 }))
@@ -119,7 +119,7 @@ describe('attacks', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('policy with a shorter wait: no mail means fourteen days', async () => {
+  test('the service waits at least fourteen days if it sent no mail', async () => {
     const { world, owner, seats, attorney, operator } = scene
     await world.sent(owner.policy({ counter: 6, waitDeathDays: 1 }))
     const silent = randomId()
@@ -132,7 +132,7 @@ describe('attacks', () => {
     expect((await collects(silent)).refused).toBeNull()
   })
 
-  test('claim by an attorney whom the owner did not pin', async () => {
+  test('the service refuses a claim by an attorney whom the owner did not pin', async () => {
     const { world, owner, seats, stranger, contact2 } = scene
     for (const who of [stranger, contact2]) {
       const { refused } = await world.send(owner.claim(seats.attorney, who, 'death'))
@@ -141,7 +141,7 @@ describe('attacks', () => {
     expect(world.estate?.releases).toEqual({})
   })
 
-  test('approval forged by the API', async () => {
+  test('the service refuses an approval that the server forged', async () => {
     const { world, owner, stranger } = scene
     const report = await reported(scene)
     const forged = await world.send(owner.review(report.claim, report, stranger))
@@ -149,7 +149,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('in-review')
   })
 
-  test('approval by an operator who owns the estate, holds a seat in it, or reported it', async () => {
+  test('the service refuses an approval by an operator who owns the estate, holds a seat in it, or reported it', async () => {
     const { world, owner, contact2, attorney } = scene
     const report = await reported(scene)
     for (const involved of [owner.identity, contact2, attorney]) {
@@ -160,7 +160,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('in-review')
   })
 
-  test('approval by the reporter, although another person now holds the seat', async () => {
+  test('the service refuses the reporter’s approval, even after another person got the seat', async () => {
     const { world, owner, seats, attorney } = scene
     const report = await reported(scene)
     const next = await owner.seat('attorney', 2, seats.attorney.seatId)
@@ -169,7 +169,7 @@ describe('attacks', () => {
     expect((await world.send(owner.review(report.claim, report, attorney))).refused).toBe('not-impartial')
   })
 
-  test('approval replayed: for another claim, another event, or the same claim after a veto', async () => {
+  test('the service refuses an approval replayed for another claim or event, or for the same claim after a veto', async () => {
     const { world, owner, operator, seats, attorney } = scene
     const first = await reported(scene)
     const approval = await owner.review(first.claim, first, operator)
@@ -186,7 +186,7 @@ describe('attacks', () => {
     expect((await world.send(again)).refused).toBe('not-verified')
   })
 
-  test('a forged veto', async () => {
+  test('the service refuses a forged veto', async () => {
     const { world, owner, stranger, attorney } = scene
     const report = await reported(scene)
     for (const forger of [stranger, attorney]) {
@@ -198,7 +198,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('in-review')
   })
 
-  test('a veto withheld: no repeated message brings a vetoed release back', async () => {
+  test('a server that withholds a veto cannot revive the release by repeating messages', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     const approval = await owner.review(report.claim, report, operator)
@@ -210,7 +210,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 
-  test('acceptance never made: with the key of another invitation, as a card, or a second time', async () => {
+  test('the service refuses an acceptance signed with another invitation’s key or as a card, and a second acceptance', async () => {
     const { world, owner, stranger } = scene
     const seat = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)
     await world.sent(seat.invitation)
@@ -223,14 +223,14 @@ describe('attacks', () => {
     expect((await world.send(owner.accept(seat, stranger))).refused).toBe('taken')
   })
 
-  test('an owner in their own seat', async () => {
+  test('the service refuses an owner in their own seat', async () => {
     const { world, owner } = scene
     const seat = await owner.seat('contact_2', 2, scene.seats.contact2.seatId)
     await world.sent(seat.invitation)
     expect((await world.send(owner.accept(seat, owner.identity))).refused).toBe('not-verified')
   })
 
-  test('an invitation with shares that the owner did not name, or with another signature', async () => {
+  test('the service refuses an invitation with shares that the owner did not name, or with another signature', async () => {
     const { world, owner, stranger } = scene
     const seat = await owner.seat('contact_2', 2, scene.seats.contact2.seatId)
     const [first] = seat.invitation.shares
@@ -245,7 +245,7 @@ describe('attacks', () => {
     expect((await world.send(forged.invitation)).refused).toBe('not-verified')
   })
 
-  test('bytes that are not a statement, or are a statement of another type, change nothing', async () => {
+  test('the service changes nothing for bytes that are no statement, or a statement of another type', async () => {
     const { world, owner } = scene
     const before = world.estate
     const { statement } = await owner.policy({ counter: 9 })

@@ -38,8 +38,8 @@ async function confirmed(): Promise<void> {
   await confirmOperators(folder, now === 'missing' ? [] : now)
 }
 
-describe('a fresh store', () => {
-  test('writes an empty operator list if the file is missing, and relies on it', async () => {
+describe('a new store', () => {
+  test('writes an empty operator list if the file is missing, and trusts the list', async () => {
     expect(await relied()).toEqual({ people: [], confirmed: true })
     expect(await readOperators(folder)).toEqual([])
   })
@@ -49,14 +49,14 @@ describe('a fresh store', () => {
     expect(await relied()).toEqual({ people: [{ ownerId, signKey }], confirmed: true })
   })
 
-  test('does not rely on an unreadable list', async () => {
+  test('does not trust an unreadable list', async () => {
     await writeFile(list(), '[{')
     expect(await relied()).toEqual({ people: [], confirmed: false })
     await expect(add()).rejects.toThrow('cannot be read')
   })
 })
 
-describe('a list that was relied on', () => {
+describe('a list that the service trusted', () => {
   test('may grow without confirmation', async () => {
     await relied()
     const first = await add()
@@ -65,7 +65,7 @@ describe('a list that was relied on', () => {
     expect((await relied()).people).toMatchObject([{ signKey: first.signKey }, { signKey: second.signKey }])
   })
 
-  test('lets no operator approve with outdated keys, and waits for a human to list the new keys', async () => {
+  test('lets no operator approve with outdated keys until a human lists the new keys', async () => {
     const operator = await newIdentity()
     const next = await newKeysOf(operator)
     await addOperator(folder, encodeBundle(operator.bundle), 'mara@example.org')
@@ -82,20 +82,23 @@ describe('a list that was relied on', () => {
     expect(await relied()).toMatchObject({ people: [{ ownerId: operator.ownerId }], confirmed: true })
   })
 
-  test.each(['missing', 'unreadable', 'empty', 'shorter', 'exchanged'])('is not relied on when %s', async (how) => {
-    const [first, second] = [await add(), await add()]
-    await relied()
-    if (how === 'missing') await rm(list())
-    if (how === 'unreadable') await writeFile(list(), 'null')
-    if (how === 'empty') await write([])
-    if (how === 'shorter') await write([first])
-    if (how === 'exchanged') await write([first, { ...second, signKey: 'A'.repeat(43) }])
-    for (let time = 0; time < 2; time++) expect((await relied()).confirmed).toBe(false)
-    await write([first, second])
-    expect((await relied()).confirmed).toBe(true)
-  })
+  test.each(['missing', 'unreadable', 'empty', 'shorter', 'exchanged'])(
+    'loses the service’s trust when %s',
+    async (how) => {
+      const [first, second] = [await add(), await add()]
+      await relied()
+      if (how === 'missing') await rm(list())
+      if (how === 'unreadable') await writeFile(list(), 'null')
+      if (how === 'empty') await write([])
+      if (how === 'shorter') await write([first])
+      if (how === 'exchanged') await write([first, { ...second, signKey: 'A'.repeat(43) }])
+      for (let time = 0; time < 2; time++) expect((await relied()).confirmed).toBe(false)
+      await write([first, second])
+      expect((await relied()).confirmed).toBe(true)
+    },
+  )
 
-  test('that was empty is not relied on when the file is missing', async () => {
+  test('loses the service’s trust when it was empty and its file is missing', async () => {
     await relied()
     await rm(list())
     expect(await relied()).toEqual({ people: [], confirmed: false })

@@ -22,7 +22,7 @@ describe('who reports', () => {
     expect(scene.world.lines.slice(-3).map(({ step }) => step)).toEqual(['reported', 'in-review', 'owner-told'])
   })
 
-  test('a contact’s report waits for the attorney, who can answer once within 14 days', async () => {
+  test('a contact’s report waits up to 14 days for the attorney, who can answer once', async () => {
     const { world, owner, seats, contact1, contact2, attorney } = scene
     const silent = randomId()
     await world.sent(owner.claim(seats.contact1, contact1, 'death', silent))
@@ -40,7 +40,7 @@ describe('who reports', () => {
     expect((await world.send(owner.opinion(answered, attorney, 'support'))).refused).toBe('wrong-state')
   })
 
-  test('a reporter who is also an attorney does not shorten the time of another attorney', async () => {
+  test('a reporter who also holds the attorney’s seat does not shorten another attorney’s time', async () => {
     const { world, owner, seats, contact1 } = scene
     const second = await owner.seat('attorney')
     await world.sent(second.invitation, owner.accept(second, contact1))
@@ -50,7 +50,7 @@ describe('who reports', () => {
     expect(stateOf(releaseId)).toBe('reported')
   })
 
-  test('if no operator can approve, the attorney’s objection ends the report', async () => {
+  test('the attorney’s objection ends the report if no operator can approve', async () => {
     const { world, owner, seats, contact1, attorney } = scene
     world.operators = []
     const releaseId = randomId()
@@ -58,7 +58,7 @@ describe('who reports', () => {
     expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
   })
 
-  test('without an attorney there is no wait for an objection', async () => {
+  test('a report does not wait for an objection if there is no attorney', async () => {
     const { world, owner, seats, contact1 } = scene
     await world.sent(owner.disarm(seats.attorney))
     const releaseId = randomId()
@@ -66,7 +66,7 @@ describe('who reports', () => {
     expect(stateOf(releaseId)).toBe('in-review')
   })
 
-  test('only one report per event can be open; a reported incapacity does not block a report of a death', async () => {
+  test('the service accepts one report per event, so a report of incapacity does not block a report of death', async () => {
     const { world, owner, seats, contact1 } = scene
     await reported(scene, 'incapacity')
     expect((await world.send(owner.claim(seats.contact1, contact1, 'incapacity'))).refused).toBe('already-open')
@@ -98,14 +98,14 @@ describe('after a release', () => {
     expect(crossed.refused).toBe('unknown')
   })
 
-  test('a repeated collection is logged once', async () => {
+  test('the log has one line for a collection, however often it is repeated', async () => {
     const { releaseId } = await released(scene)
     await collects(releaseId)
     await collects(releaseId)
     expect(scene.world.lines.filter(({ step }) => step === 'opened')).toHaveLength(1)
   })
 
-  test('a veto comes too late, but an end does not, and the end voids every epoch', async () => {
+  test('the owner can no longer veto but can end the release, which voids every epoch', async () => {
     const { world, owner, seats, contact1 } = scene
     const { releaseId } = await released(scene, 'incapacity')
     expect((await world.send(owner.veto(releaseId))).refused).toBe('wrong-state')
@@ -116,7 +116,7 @@ describe('after a release', () => {
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
-  test('a veto that arrives when the wait is over still stops the report before the first question', async () => {
+  test('the owner’s veto still stops a report whose wait is over, until the server asks', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -126,7 +126,7 @@ describe('after a release', () => {
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 
-  test('only the first notice counts: the later daily notices do not delay the wait', async () => {
+  test('only the first notice starts the wait: later daily notices do not delay the release', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -137,7 +137,7 @@ describe('after a release', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('a pause lengthens the wait by seven days, once', async () => {
+  test('the owner can lengthen the wait by seven days, once', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -168,7 +168,7 @@ describe('cards', () => {
     expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(2)
   })
 
-  test('a person who finds a card cannot shut the holder out by presenting the card, however often', async () => {
+  test('a finder of a card cannot lock the grantee out by presenting the card again and again', async () => {
     const { world, owner, operator } = scene
     const seat = await owner.seat('contact_1')
     await world.sent(seat.invitation)

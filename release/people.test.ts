@@ -36,7 +36,7 @@ describe('a grantee with new keys', () => {
     expect(handovers.map(({ hybridKey }) => hybridKey)).toEqual([key, key])
   })
 
-  test('can object once, not once per key', async () => {
+  test('can object once, not once with each key', async () => {
     const { world, owner, contact1 } = scene
     const { releaseId } = await reported(scene)
     await world.sent(owner.opinion(releaseId, contact1))
@@ -111,14 +111,14 @@ describe('a person’s keys', () => {
     await world.sent(owner.accept(seats.contact2, hers, 'card'))
   })
 
-  test('are their first keys if the service does not know their estate', async () => {
+  test('are the first keys if the service does not know the person’s own estate', async () => {
     const { world, owner, seats, stranger } = scene
     const later = await newKeysOf(stranger)
     expect((await world.send(owner.accept(seats.contact1, later, 'card'))).refused).toBe('not-verified')
     await world.sent(owner.accept(seats.contact1, stranger, 'card'))
   })
 
-  test('stay the newest keys when an older copy of their estate arrives', async () => {
+  test('stay the newest keys when the server sends an older copy of their estate', async () => {
     const { world, owner, seats, contact1 } = scene
     const next = await newKeysOf(contact1)
     follow(scene, next)
@@ -133,7 +133,7 @@ describe('a person’s keys', () => {
     await world.sent(owner.claim(seats.contact1, next, 'death'))
   })
 
-  test('at the time of the acceptance count in a recovery, and their newest keys sign', async () => {
+  test('let a recovery accept the acceptance under old keys, and the newest keys sign', async () => {
     const { world, owner, seats, stranger } = scene
     const [hers, theirs] = [await newKeysOf(stranger), await newKeysOf(stranger)]
     follow(scene, hers)
@@ -144,7 +144,7 @@ describe('a person’s keys', () => {
     expect(world.estate?.people[stranger.ownerId]?.bundle).toBe(toBase64url(encodeBundle(hers.bundle)))
   })
 
-  test('in a recovery cannot be replaced by newer keys that a thief presents', async () => {
+  test('stay as they were in a recovery if a thief shows newer keys', async () => {
     const { world, owner, seats, contact1, stranger } = scene
     // A thief of the contact's keys also has the card's key.
     const [hers, strangers] = [await newKeysOf(contact1), await newKeysOf(stranger)]
@@ -158,7 +158,7 @@ describe('a person’s keys', () => {
     await world.sent(owner.claim(seats.contact1, contact1, 'death'))
   })
 
-  test('that are newer than those of their estate count once the estate itself arrives', async () => {
+  test('count once the person’s own estate arrives, if they are newer there', async () => {
     const { world, owner, stranger } = scene
     const hers = await newKeysOf(stranger)
     const next = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)

@@ -70,7 +70,7 @@ async function waiting(key: ServiceIdentity) {
   }
 }
 
-test('the process: a changed wall clock, a stop or another length of day does not change a wait; a confirmed stop does', async () => {
+test('a changed wall clock, a stop or another length of day leaves a wait as it is, and a confirmed stop shortens it', async () => {
   expect(await start(0)).toBeUndefined()
   const state = await waiting(await loadKey(releaseFolder(folder)))
   expect(await state()).toBe('waiting')

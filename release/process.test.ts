@@ -55,7 +55,7 @@ test('the service answers on its socket, refuses unreadable bodies, and starts a
   expect((await ask('POST', '/step', JSON.stringify(silent))).status).toBe(400)
 })
 
-test('the service refuses to run with a key that its store does not belong to', async () => {
+test('the service does not start with a key of another store', async () => {
   const first = start()
   await listening(first)
   await stopProcess(first, 'SIGTERM')

@@ -56,7 +56,7 @@ const keyIn = (statement: Uint8Array, event: string): Uint8Array => {
   return key
 }
 
-test('the service proves every armed share, under the present epoch, once a day', async () => {
+test('the service proves every armed share of the present epoch once a day', async () => {
   const nonce = random(32)
   const { ownerId } = owner
   for (const { seatId, invitationId, epoch, event, signature } of await provenBy(nonce)) {
@@ -76,14 +76,14 @@ test('the service proves every armed share, under the present epoch, once a day'
   }
 })
 
-test('the service does not prove void shares, nor those of an unknown estate', async () => {
+test('the service proves no void shares, and none of an unknown estate', async () => {
   await service.tell(owner.disarm(seat))
   expect(await provenBy(random(32))).toEqual([])
   const other = await service.tell({ type: 'prove-shares', ownerId: seat.seatId, nonce: random(32) })
   expect(other).toMatchObject({ refused: 'unknown', proofs: [] })
 })
 
-test('attack: shares with another key than the owner named, or sealed to another service, are refused', async () => {
+test('the service refuses shares with another key than the owner named, or sealed to another service', async () => {
   const { ownerId } = owner
   const wrong = async (change: Partial<{ epoch: number; sealedTo: Uint8Array; proofKey: Uint8Array }>) => {
     const rearmed = await owner.rearm(seat, [accepted])

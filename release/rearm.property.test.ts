@@ -254,7 +254,7 @@ class Estate {
 
 const eventOf = (event: string): ReleaseEvent => (event === 'death' ? 'death' : 'incapacity')
 
-test('exactly the grantees whom the owner means open their seats, with present keys, after any changes', async () => {
+test('exactly the grantees whom the owner chose open their seats, with present keys, after any changes', async () => {
   const [owner, attorney, one, two, operator] = await Promise.all(Array.from({ length: 5 }, person))
   if (!owner || !attorney || !one || !two || !operator) throw new Error('People are missing')
   const people = { attorney, contact_1: one, contact_2: two }

@@ -35,7 +35,7 @@ const rearm = async (
   seat: TestSeat = scene.seats.contact1,
 ) => (await scene.world.send((await scene.owner.rearm(seat, accepted, seat.epoch + 1, signed)).rearm)).refused
 
-describe('after a false alarm that was ended', () => {
+describe('after the owner ended a false alarm', () => {
   test('the same grantees report and open under the new epoch, without a new invitation', async () => {
     const { world, owner, accepted, contact1, operator } = scene
     await falseAlarm()
@@ -100,7 +100,7 @@ describe('an unused link or card', () => {
     await world.sent((await owner.rearm(rearmed, [byLink, byCard])).rearm)
   })
 
-  test('that is under review stays under review after the rearm, and counts only if the operator approves', async () => {
+  test('stays under review after the rearm, and counts only if the operator approves', async () => {
     const { world, owner, seats, accepted, stranger, operator } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -110,7 +110,7 @@ describe('an unused link or card', () => {
     await world.sent(owner.cardReview(rearmed, card, operator), owner.claim(rearmed, stranger, 'death'))
   })
 
-  test('stays void for a grantee who stepped down; any other grantee may step down after a rearm', async () => {
+  test('stays void for a grantee who stepped down, and any other grantee may step down after a rearm', async () => {
     const { world, owner, seats, accepted, contact1, contact2 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
     expect(await rearm([accepted.contact1])).toBe('outdated')
@@ -123,14 +123,14 @@ describe('an unused link or card', () => {
   })
 })
 
-describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
+describe('the service refuses a rearm and keeps nothing of it,', () => {
   const unchanged = async (attempt: () => Promise<unknown>, refused: string) => {
     const before = scene.world.estate
     expect(await attempt()).toBe(refused)
     expect(scene.world.estate).toEqual(before)
   }
 
-  test('if it names a person without the seat or a card that does not count, or omits an acceptance that counts', async () => {
+  test('if it names a person without the seat, names a card that does not count, or omits an acceptance that counts', async () => {
     const { world, owner, seats, accepted, stranger } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -173,7 +173,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     await unchanged(() => rearm([mine], { shares }), 'not-verified')
   })
 
-  test('if its epoch is not above every earlier epoch', async () => {
+  test('if its epoch is not above all earlier epochs', async () => {
     const { world, owner, seats, accepted } = scene
     await unchanged(() => rearm([accepted.contact1], { epoch: 1 }), 'outdated')
     const rearmed = await owner.rearm(seats.contact1, [accepted.contact1], 4)
@@ -185,7 +185,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect((await world.send(next.rearm)).refused).toBe('outdated')
   })
 
-  test('if the seat has another filling: only one filling counts', async () => {
+  test('if a newer filling took the seat', async () => {
     const { world, owner, seats, accepted } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     await world.sent(next.invitation, (await owner.rearm(seats.contact1, [accepted.contact1], 3)).rearm)
@@ -193,14 +193,14 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(armed.map(({ invitationId }) => invitationId)).toEqual([seats.contact1.invitationId])
   })
 
-  test('of an unknown estate', async () => {
+  test('if its estate is unknown', async () => {
     const owner = new TestOwner(await newIdentity(), scene.owner.service)
     const seat = await owner.seat('contact_1')
     expect((await new World().send((await owner.rearm(seat, [])).rearm)).refused).toBe('unknown')
   })
 })
 
-test('no grantee gets a share that was sealed before the rearm', async () => {
+test('no grantee gets a share from before the rearm', async () => {
   const { world, owner, seats, accepted } = scene
   const { contact1 } = await rearmedAll()
   scene.seats = { ...scene.seats, contact1 }

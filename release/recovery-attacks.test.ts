@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-test('the service detects a forked log of the same length', async () => {
+test('the service detects a forked log even if both branches have the same length', async () => {
   const { server, owner, report, ask, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -42,7 +42,7 @@ test('the service detects a forked log of the same length', async () => {
   expect((await ask()).refused).toBeNull()
 })
 
-test('a server cannot invent a loss with a changed number or hash, another signer’s signature, or a signature about another estate', async () => {
+test('a server cannot invent a loss with another number, hash or signer, or with a signature about another estate', async () => {
   const { server, report, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -68,7 +68,7 @@ test('a server cannot invent a loss with a changed number or hash, another signe
   }
 })
 
-test('an unsigned head that an older server sends changes nothing if the store has it', async () => {
+test('an unsigned head from an older server changes nothing if the store has that entry', async () => {
   const { server, report, ask, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
@@ -78,7 +78,7 @@ test('an unsigned head that an older server sends changes nothing if the store h
   expect(await handleMessage(store.parts, { type: 'state', ownerId }, log?.n ?? 0, { heard })).toEqual(before)
 })
 
-test('a new line in a recovery is logged, even if the log has the same line from another person', async () => {
+test('the service logs a new line in a recovery, even if the log has the same line about another person', async () => {
   const { server, owner, seat, contact, releaseId, ownerId } = await makeStory(store)
   const [attorney, other, finder, second] = await Promise.all(Array.from({ length: 4 }, () => newIdentity()))
   if (!attorney || !other || !finder || !second) throw new Error('People are missing')
@@ -106,7 +106,7 @@ test('a new line in a recovery is logged, even if the log has the same line from
   expect(lines.filter((line) => line.startsWith('paused'))).toHaveLength(1)
 })
 
-test('a second approval of one report is logged, though it reads the same as the first', async () => {
+test('the service logs a second approval of one report, though both lines read the same', async () => {
   const { server, owner, seat, contact, operator, releaseId, notice, ownerId } = await makeStory(store)
   const [other, place] = [await newIdentity(), await owner.seat('contact_2')]
   const claim = await owner.claim(seat, contact, 'death', releaseId)
@@ -126,7 +126,7 @@ test('a second approval of one report is logged, though it reads the same as the
   expect(state(reply)).toBe('waiting')
 })
 
-test('the service gives out no share during a recovery, not even for a release that is open in the restored copy', async () => {
+test('the service hands out no share during a recovery, even for a release that the restored copy shows as open', async () => {
   const { server, owner, report, ask, asksForB, releaseId } = await makeStory(store)
   await report()
   store.days(8)
@@ -142,7 +142,7 @@ test('the service gives out no share during a recovery, not even for a release t
   }
 })
 
-test('returned log entries count only with this service’s signature', async () => {
+test('log entries that the server returns count only with this service’s signature', async () => {
   const { server, report, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
@@ -156,7 +156,7 @@ test('returned log entries count only with this service’s signature', async ()
   expect(state(reply)).toBe('waiting')
 })
 
-test('a server that withholds its log in a recovery, or sends it too late, cannot undo a veto unnoticed', async () => {
+test('a server that withholds its log in a recovery, or returns it late, cannot hide a veto', async () => {
   for (const sends of ['nothing of the log', 'the log behind the statements'] as const) {
     const { server, owner, report, ask, notice, releaseId, ownerId } = await makeStory(store)
     await report()
@@ -187,7 +187,7 @@ test('a server that withholds its log in a recovery, or sends it too late, canno
   }
 })
 
-test('a release that is open in the restored copy waits again if the server withholds the log, which may contain its end', async () => {
+test('a release that the restored copy shows as open waits again if the server withholds the log, where the end may be', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   store.days(8)
@@ -201,7 +201,7 @@ test('a release that is open in the restored copy waits again if the server with
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('the server must return the furthest entry that it heard, whatever it claims later', async () => {
+test('the service asks for the furthest entry that a server ever named, whatever the server claims later', async () => {
   const { server, owner, report, ask, releaseId, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()

@@ -26,7 +26,7 @@ async function confirmed({ ask }: Pick<Story, 'ask'>): Promise<void> {
   await ask()
 }
 
-test('after a recovery, new keys count again although a removed operator had rejected an earlier report', async () => {
+test('new keys count again after a recovery, although a removed operator had rejected an earlier report', async () => {
   const story = await makeStory(store)
   const { server, owner, seat, contact, operator, releaseId, ask, ownerId } = story
   const putBack = await store.copy()
@@ -46,7 +46,7 @@ test('after a recovery, new keys count again although a removed operator had rej
   expect(reply.succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
-test('a server that withholds a kit, so that a thief can name keys without it, has no success', async () => {
+test('a thief cannot name keys without the kit, even if the server withholds the kit', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await server.tell(namesKit(owner.identity, 1, await newKit()))
@@ -59,7 +59,7 @@ test('a server that withholds a kit, so that a thief can name keys without it, h
   expect((await server.recover(ownerId, log)).refused).toBeNull()
 })
 
-test('a thief’s keys and kits that the owner stopped do not wait again, even if the server withholds the veto', async () => {
+test('keys and kits of a thief that the owner stopped stay stopped, even if the server withholds the veto', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const keys = await namesKeys(owner.identity, await newKeysOf(owner.identity))
@@ -76,7 +76,7 @@ test('a thief’s keys and kits that the owner stopped do not wait again, even i
   expect(succession).toMatchObject({ successor: null, nextKey: null, key: null, frozen: false })
 })
 
-test('an identity that two successors froze stays frozen, even if the server withholds the second one', async () => {
+test('an identity that froze on two successors stays frozen, even if the server withholds the second one', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   for (const next of [await newKeysOf(owner.identity), await newKeysOf(owner.identity)])
@@ -88,7 +88,7 @@ test('an identity that two successors froze stays frozen, even if the server wit
   expect(succession).toMatchObject({ successor: null, frozen: true })
 })
 
-test('an approval does not count again if the server withholds a later objection, and the next approval must name that objection', async () => {
+test('an approval is void if the server withholds a later objection, and the next approval must name that objection', async () => {
   const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = await makeStory(store)
   const other = await newIdentity()
   const place = await owner.seat('contact_2')
@@ -114,7 +114,7 @@ test('an approval does not count again if the server withholds a later objection
 })
 
 test.each([true, false])(
-  'a demanded approval is not waived when no operator is left (approved: %s)',
+  'the service does not waive an approval that it demanded when the last operator left (approved: %s)',
   async (approved) => {
     const story = await makeStory(store)
     const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = story
@@ -134,7 +134,7 @@ test.each([true, false])(
   },
 )
 
-test('a report whose approval was waived waits without an approval again after a recovery', async () => {
+test('a report with a waived approval waits again after a recovery, without an approval', async () => {
   const story = await makeStory(store)
   const { server, owner, seat, contact, releaseId, ask, ownerId } = story
   await dismissed(story)

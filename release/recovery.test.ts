@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-test('the service detects a loss at the first message, and hands out no share until the server resent all', async () => {
+test('the service detects a loss at the first message, and hands out no share until the server sent all again', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   const putBack = await store.copy()
@@ -30,7 +30,7 @@ test('the service detects a loss at the first message, and hands out no share un
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('the service notices a lost statement that left no line in the log', async () => {
+test('the service detects the loss of a statement that left no line in the log', async () => {
   const { server, owner, seat, contact, ask, releaseId, ownerId } = await makeStory(store)
   const unlisted = await newIdentity()
   const putBack = await store.copy()
@@ -68,7 +68,7 @@ test('waits restart after a recovery, and the owner must be notified again', asy
   expect(state(await ask())).toBe('released')
 })
 
-test('waits restart when a server reports less than it once heard: it was restored', async () => {
+test('waits restart when a server that was restored reports less than before', async () => {
   const { server, report, ask, notice } = await makeStory(store)
   const before = { heard: server.heard, log: server.log }
   await report()
@@ -86,7 +86,7 @@ test('waits restart when a server reports less than it once heard: it was restor
   expect(state(await ask())).toBe('released')
 })
 
-test('an end also ends a release whose wait runs again', async () => {
+test('the owner’s end also ends a release whose wait runs again', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
@@ -100,7 +100,7 @@ test('an end also ends a release whose wait runs again', async () => {
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('new keys count again after a recovery, even if a kit counted by time alone, and old keys stay void', async () => {
+test('new keys count again after a recovery, even if only time had approved their kit, and old keys stay void', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -117,7 +117,7 @@ test('new keys count again after a recovery, even if a kit counted by time alone
   expect((await server.tell(owner.policy())).refused).toBe('not-verified')
 })
 
-test('a server that withholds the new keys, so that the old keys of a thief would count again, has no success', async () => {
+test('a server that withholds the new keys cannot make a thief’s old keys count again', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -137,7 +137,7 @@ test('a server that withholds the new keys, so that the old keys of a thief woul
   expect(succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
-test('if no copy has the new keys, the estate works again after store and database of one day are restored', async () => {
+test('an estate whose new keys are in no copy works again once store and database of one day are restored', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const ofItsDay = { heard: server.heard, log: server.log, journal: [...server.journal] }
@@ -157,7 +157,7 @@ test('if no copy has the new keys, the estate works again after store and databa
   expect((await server.tell(owner.policy())).refused).toBeNull()
 })
 
-test('keys that counted by time alone count again after a recovery', async () => {
+test('keys that counted after a wait without a kit count again after a recovery', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const next = await newKeysOf(owner.identity)
@@ -170,7 +170,7 @@ test('keys that counted by time alone count again after a recovery', async () =>
   expect(succession).toMatchObject({ identity: await sha256(encodeBundle(next.bundle)), successor: null })
 })
 
-test('after a recovery, pending key changes start their wait again', async () => {
+test('key changes that wait restart their wait after a recovery', async () => {
   const { server, owner, ask, ownerId } = await makeStory(store)
   const next = await newKeysOf(owner.identity)
   await server.tell(namesKeys(owner.identity, next))

@@ -51,7 +51,7 @@ async function report(): Promise<TestOwner> {
 
 const ask = ({ ownerId }: TestOwner) => service.tell({ type: 'state', ownerId })
 
-test('a restored copy restarts its waits once, and the owner is notified again', async () => {
+test('waits restart once in a restored copy, and the server must notify the owner again', async () => {
   const owner = await report()
   service.runs(6 * day)
   await ask(owner)
@@ -82,7 +82,7 @@ test('a service that restarts, even on a moved folder, continues its waits', asy
   expect((await ask(owner)).releases).toMatchObject([{ state: 'released' }])
 })
 
-test('a restore that leaves the file’s creation time unchanged counts once each time a human notes it', async () => {
+test('a restore that keeps the file’s creation time counts once each time that a human notes it', async () => {
   const owner = await report()
   service.runs(6 * day)
   await noteRestored(folder)
@@ -95,7 +95,7 @@ test('a restore that leaves the file’s creation time unchanged counts once eac
   expect(lines).toHaveLength(2)
 })
 
-test('the days of a deletion restart as well: the owner may have cancelled it after the copy was made', async () => {
+test('a deletion restarts its days too, because the owner may have cancelled it after the copy', async () => {
   const owner = new TestOwner(await newIdentity(), service.parts.key)
   await service.tell(owner.policy())
   await service.tell(owner.forget())

@@ -33,7 +33,7 @@ async function vetoedBetween() {
 const steps = (log: readonly ReleaseLogEntry[]) => log.map(({ step }) => step)
 
 describe('a grantee who collects', () => {
-  test('sends a release back to its wait by the entry that they saw, and collects after a new notice and a whole wait', async () => {
+  test('sends a release back to its wait by naming a lost entry, and collects after a new notice and a whole wait', async () => {
     const { server, owner, seat, accepted, releaseId, notice, ask, seen } = await vetoedBetween()
     store.days(8)
     expect(state(await ask())).toBe('released')
@@ -50,7 +50,7 @@ describe('a grantee who collects', () => {
     expect((await server.tell(asks())).handovers).toHaveLength(2)
   })
 
-  test('gets nothing through a server that omits the entry that they saw, or sends another entry', async () => {
+  test('gets nothing through a server that omits or replaces the entry that the grantee saw', async () => {
     const { server, owner, seat, accepted, releaseId, ask, seen } = await vetoedBetween()
     store.days(8)
     await ask()
@@ -67,7 +67,7 @@ describe('a grantee who collects', () => {
     expect(await server.tell(earlier)).toMatchObject({ refused: 'not-verified', handovers: [] })
   })
 
-  test('can collect only for themselves and for this report', async () => {
+  test('can collect only for themselves and only for this report', async () => {
     const { server, owner, seat, accepted, releaseId, ask, report, operator } = await makeStory(store)
     await report()
     store.days(8)
@@ -81,7 +81,7 @@ describe('a grantee who collects', () => {
 })
 
 describe('an operator who reviews', () => {
-  test('reveals a loss with the entry they saw, before the approval counts', async () => {
+  test('reveals a loss by the entry that they saw, before the approval counts', async () => {
     const { server, owner, seat, contact, releaseId, operator } = await makeStory(store)
     const claim = await owner.claim(seat, contact, 'death', releaseId)
     await server.tell(claim)
@@ -104,7 +104,7 @@ describe('an operator who reviews', () => {
   })
 })
 
-describe('a wrong wall clock', () => {
+describe('a wrong wall clock of the service', () => {
   const show = (ownerId: string, entry: ReleaseLogEntry) => handleRemembered(store.parts, { ownerId, entry })
 
   const copiesOfBoth = async (server: Awaited<ReturnType<typeof makeStory>>['server']) => {
@@ -116,7 +116,7 @@ describe('a wrong wall clock', () => {
     }
   }
 
-  test('does not hide a loss: after a report made while the clock was far ahead, the service still detects the next loss', async () => {
+  test('does not hide a loss, even after a report was made with the clock far ahead', async () => {
     const { server, owner, ask, releaseId, seen, ownerId } = await vetoedBetween()
     store.wallAhead = 1000 * dayMilliseconds
     expect(await show(ownerId, seen)).toBeNull()

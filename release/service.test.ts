@@ -100,7 +100,7 @@ describe('the service', () => {
     second.parts.store.close()
   })
 
-  test('applies each statement once, however often it arrives', async () => {
+  test('applies each statement once, however often the server sends it', async () => {
     const { tell, parts } = await service()
     const { owner, claim, review } = await waiting(tell, parts.key)
     const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
@@ -110,7 +110,7 @@ describe('the service', () => {
     parts.store.close()
   })
 
-  test('deletes an estate after its owner’s 30 days, with every byte, and not while a release is open', async () => {
+  test('deletes every byte of an estate after its owner’s 30 days, and nothing while a release is open', async () => {
     const { tell, parts, runs, shown } = await service()
     const { owner, contact, seat, releaseId } = await waiting(tell, parts.key)
     const forget = await owner.forget()
@@ -157,7 +157,7 @@ describe('the service', () => {
 })
 
 describe('the store', () => {
-  test('is not written for a question that changes nothing, even if the answer has a signed status', async () => {
+  test('stays unwritten for a question that changes nothing, even if the answer has a signed status', async () => {
     const { tell, parts, runs } = await service()
     const owner = new TestOwner(await newIdentity(), parts.key)
     await tell(owner.policy())
@@ -170,7 +170,7 @@ describe('the store', () => {
     parts.store.close()
   })
 
-  test('never holds a moment later than the stored clock, even after a power cut', async () => {
+  test('never holds a time later than the stored clock, even after a power cut', async () => {
     const now = ({ parts }: TestService) => inTransaction(parts, (_, context) => Promise.resolve(context.now))
     const first = await service()
     const owner = new TestOwner(await newIdentity(), first.parts.key)
@@ -194,7 +194,7 @@ describe('the store', () => {
     parts.store.close()
   })
 
-  test('belongs to one process and to one key', async () => {
+  test('belongs to one process and one key', async () => {
     const { parts } = await service()
     await expect(openStore(folder)).rejects.toThrow(StoreError)
     expect(parts.store.belongsTo(parts.key.publicKey)).toBe(true)
@@ -213,7 +213,7 @@ describe('the store', () => {
     expect(await readFile(path, 'utf8')).toBe('')
   })
 
-  test('adds an operator once, and only by a valid bundle', async () => {
+  test('adds an operator once, and only with a valid bundle', async () => {
     const bundle = encodeBundle((await newIdentity()).bundle)
     const added = await addOperator(folder, bundle, 'operator@example.org')
     expect(await addOperator(folder, bundle, 'operator@example.org')).toEqual(added)

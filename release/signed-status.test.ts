@@ -67,7 +67,7 @@ async function armed() {
 }
 
 describe('the signed status', () => {
-  test('shows the owner which identity and kit count, and which changes wait', async () => {
+  test('shows the owner which identity and kit count, and which changes still wait', async () => {
     const { owner } = await armed()
     const kit = await newKit()
     const { identity } = owner
@@ -124,13 +124,13 @@ describe('the signed status', () => {
     expect(status.log).toEqual({ n: log.length, hash: log.at(-1)?.hash })
   })
 
-  test('shows a disarm: no removed grantee is still armed', async () => {
+  test('shows a disarm: no removed grantee remains armed', async () => {
     const { owner, seat } = await armed()
     await taken(owner.disarm(seat))
     expect((await wordOn(owner.ownerId)).seats).toMatchObject([{ voidEpoch: 1, armed: [] }])
   })
 
-  test('covers an unknown estate too, with empty values', async () => {
+  test('describes an unknown estate with empty values', async () => {
     const { status, owner, seats } = await wordOn(randomId())
     expect({ releases: status.releases, log: status.log.n, counter: owner.policyCounter, seats }).toEqual({
       releases: [],
@@ -145,7 +145,7 @@ describe('the signed status', () => {
     expect((await tell({ type: 'state', ownerId: owner.ownerId })).status).toBeNull()
   })
 
-  test('an invitation that names another service is refused, while the owner can still fix it', async () => {
+  test('the service refuses an invitation that names another service, while the owner can still fix it', async () => {
     const other = await makeServiceIdentity()
     const owner = new TestOwner(await newIdentity(), { ...parts.key, signKey: other.signKey })
     await taken(owner.policy())
@@ -153,8 +153,8 @@ describe('the signed status', () => {
   })
 })
 
-describe('heads', () => {
-  test('the newest head of a chain is kept, an older head is ignored, and the head of a new epoch stays beside the old head until the old epoch is void', async () => {
+describe('the newest head of a chain', () => {
+  test('replaces an older head, and the heads of old and new epoch stay until the old epoch is void', async () => {
     const { owner, seat } = await armed()
     const send = async (...given: Parameters<TestOwner['head']>[2][]) => {
       const statements = await Promise.all(given.map((one) => owner.head(seat, 'death', one)))
@@ -171,7 +171,7 @@ describe('heads', () => {
     expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 2, m: 1, epoch: 2 }])
   })
 
-  test('of another signer or estate are refused', async () => {
+  test('is refused from another signer or about another estate', async () => {
     const { owner, contact, seat } = await armed()
     const other = await armed()
     const { ownerId } = owner
@@ -183,7 +183,7 @@ describe('heads', () => {
       expect((await tell({ type: 'heads', ownerId, statements: [statement] })).refused).toBe('not-verified')
   })
 
-  test('are not a sign of life: a wait continues, and only heads of the opened chains go out with share B', async () => {
+  test('is no sign of life: a wait continues, and only heads of opened chains go out with share B', async () => {
     const { owner, contact, seat, acceptance } = await armed()
     const { ownerId } = owner
     const operator = await newIdentity()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const send = async (message: ReleaseMessage | Promise<ReleaseMessage>) => (await scene.world.send(message)).refused
 
-describe('a statement about another estate is refused in a message about this estate:', () => {
+describe('the service refuses a statement about another estate in a message about this estate:', () => {
   /** Statements that could be about either estate. */
   const kinds: Record<string, (about: TestOwner) => Promise<ReleaseMessage>> = {
     policy: (about) => about.policy({ counter: 9 }),
@@ -72,7 +72,7 @@ describe('an invitation with the owner’s signature', () => {
     return fields
   }
 
-  test('for a later epoch under the id of an earlier invitation is refused', async () => {
+  test('is refused for a later epoch under the id of an earlier invitation', async () => {
     const { owner, seats } = scene
     const { invitation } = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const fields = { ...namedBy(invitation), invitationId: seats.contact1.invitationId }
@@ -81,13 +81,13 @@ describe('an invitation with the owner’s signature', () => {
     expect(await send(invitation)).toBeNull()
   })
 
-  test('for another role of the seat is refused', async () => {
+  test('is refused for another role of the seat', async () => {
     const { owner, seats } = scene
     expect(await send((await owner.seat('attorney', 2, seats.contact1.seatId)).invitation)).toBe('not-verified')
     expect(await send((await owner.seat('contact_1', 2, seats.contact1.seatId)).invitation)).toBeNull()
   })
 
-  test('with the share of one event twice is refused', async () => {
+  test('is refused with the share of one event twice', async () => {
     const { owner } = scene
     const { invitation } = await owner.seat('contact_1', 1)
     const fields = namedBy(invitation)
@@ -103,32 +103,32 @@ describe('an invitation with the owner’s signature', () => {
   })
 })
 
-test('a removal that names another role of the seat is refused', async () => {
+test('the service refuses a removal that names another role of the seat', async () => {
   const { owner, seats } = scene
   expect(await send(owner.disarm({ ...seats.contact1, role: 'attorney' }))).toBe('not-verified')
   expect(await send(owner.disarm(seats.contact1))).toBeNull()
 })
 
 describe('an acceptance', () => {
-  test('of another epoch does not count, though the invitation proves it', async () => {
+  test('is refused for another epoch, although the invitation proves it', async () => {
     const { owner, seats, stranger } = scene
     expect(await send(owner.accept({ ...seats.contact1, epoch: 2 }, stranger, 'card'))).toBe('not-verified')
     expect(await send(owner.accept(seats.contact1, stranger, 'card'))).toBeNull()
   })
 
-  test('by card waits for review, with at most 16 waiting per invitation', async () => {
+  test('waits for review if it came by card, with at most 16 waiting per invitation', async () => {
     const { owner, seats } = scene
     for (let cards = 1; cards <= 16; cards += 1)
       expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBeNull()
     expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBe('taken')
   })
 
-  test('by link cannot be rejected by an operator', async () => {
+  test('cannot be rejected by an operator if it came by link', async () => {
     const { owner, seats, accepted, operator } = scene
     expect(await send(owner.cardReview(seats.contact1, accepted.contact1, operator, 'reject'))).toBe('wrong-state')
   })
 
-  test('of an earlier epoch does not count again after an older removal is replayed', async () => {
+  test('stays void for an earlier epoch after a server replays an older removal', async () => {
     const { world, owner, seats } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const older = await owner.disarm(seats.contact1)
@@ -137,7 +137,7 @@ describe('an acceptance', () => {
   })
 })
 
-test('a card does not count by time while the operator list is unconfirmed', async () => {
+test('a card’s wait does not end while the operator list is unconfirmed', async () => {
   const { world, owner, seats, stranger } = scene
   world.operators = []
   await world.sent(owner.policy({ cardFallback: 1 }), owner.accept(seats.contact1, stranger, 'card'))
@@ -149,7 +149,7 @@ test('a card does not count by time while the operator list is unconfirmed', asy
   expect(await send(claim)).toBeNull()
 })
 
-test('messages about an unknown estate do nothing', async () => {
+test('the service ignores messages about an unknown estate', async () => {
   const { owner, seats, accepted, attorney } = scene
   const about = [
     owner.veto(randomId()),
@@ -173,7 +173,7 @@ describe('a chain head', () => {
     expect([known(1)?.m, known(2)]).toEqual([3, undefined])
   })
 
-  test('of a void epoch makes room for another head, and a replayed head takes no room', async () => {
+  test('leaves its place to another head once its epoch is void, and a replay takes no place', async () => {
     const { world, owner, seats } = scene
     const [first, second] = [await owner.head(seats.contact1, 'death'), await owner.head(seats.contact2, 'death')]
     await say(first, second)
@@ -196,7 +196,7 @@ describe('a chain head', () => {
   })
 })
 
-test('the owner ends a release for the event that it was opened for', async () => {
+test('the owner ends a release only for its own event', async () => {
   const { releaseId } = await released(scene)
   expect(await send(scene.owner.closing(releaseId, 'incapacity'))).toBe('not-verified')
   expect(await send(scene.owner.closing(releaseId, 'death', scene.stranger))).toBe('not-verified')
@@ -205,7 +205,7 @@ test('the owner ends a release for the event that it was opened for', async () =
   expect(scene.world.release(releaseId).state).toBe('ended')
 })
 
-test('the end of an earlier report does not end a later one when it is sent again', async () => {
+test('a replayed end of an earlier report does not end a later report', async () => {
   const { world, owner, seats, attorney } = scene
   const first = await released(scene, 'incapacity')
   const ends = [await owner.closing(first.releaseId, 'incapacity'), await owner.end(first.releaseId)]
@@ -219,7 +219,7 @@ test('the end of an earlier report does not end a later one when it is sent agai
   }
 })
 
-test('an end of a report that did not open is refused', async () => {
+test('the service refuses to end a report that did not open', async () => {
   const { releaseId } = await reported(scene)
   expect(await send(scene.owner.end(releaseId))).toBe('wrong-state')
   expect(scene.world.release(releaseId).state).toBe('in-review')
@@ -235,7 +235,7 @@ test('the service refuses opinions on a closed report, and from people without a
   expect(world.release(releaseId)).toMatchObject({ state: 'vetoed', objections: [], opinion: null })
 })
 
-test('the service refuses an opinion on another claim than the claim that it got', async () => {
+test('the service refuses an opinion on another claim than its own', async () => {
   const { world, owner, seats, contact1, attorney, contact2 } = scene
   const releaseId = randomId()
   const counted = await owner.claim(seats.contact1, contact1, 'death', releaseId)
@@ -252,7 +252,7 @@ test('the service refuses an opinion on another claim than the claim that it got
   expect(world.release(releaseId)).toMatchObject({ state: 'in-review', opinion: { stance: 'support' } })
 })
 
-test('an estate has at most 256 seats, so an owner cannot fill the store', async () => {
+test('the service takes at most 256 seats per estate, so an owner cannot fill the store', async () => {
   const { owner, seats } = scene
   const more = 256 - Object.keys(scene.world.estate?.seats ?? {}).length
   for (let made = 1; made <= more; made += 1)
@@ -262,7 +262,7 @@ test('an estate has at most 256 seats, so an owner cannot fill the store', async
   expect(await send(owner.disarm(seats.contact1))).toBeNull()
 })
 
-test('unlisted people who suspended an owner are remembered up to a limit, which does not apply to listed operators', async () => {
+test('the service remembers a limited number of unlisted people who suspended an owner, and all listed operators', async () => {
   const { world, owner, operator, stranger } = scene
   for (let made = 1; made <= 256; made += 1) await world.sent(owner.suspension(await newIdentity()))
   expect(await send(owner.suspension(stranger))).toBe('wrong-state')
@@ -271,7 +271,7 @@ test('unlisted people who suspended an owner are remembered up to a limit, which
   expect(world.estate?.suspendedBy).toContain(operator.ownerId)
 })
 
-test('a role without the right to report can neither report nor give an opinion on a report', async () => {
+test('a grantee without the right to report can neither report nor give an opinion', async () => {
   const { world, owner, seats, contact1, contact2 } = scene
   const { releaseId } = await reported(scene)
   const { estate } = world

@@ -28,7 +28,7 @@ describe('a grantee who stepped down', () => {
     expect((await world.send(owner.collect(seats.contact2, accepted.contact2, releaseId))).handovers).toHaveLength(2)
   })
 
-  test('gives back link and card in one statement, but not another grantee’s card', async () => {
+  test('gives back link and card in one statement, and leaves another grantee’s card', async () => {
     const { world, owner, seats, contact1, contact2, stranger, operator } = scene
     const approved = async (holder: typeof contact1) => {
       const card = await owner.accept(seats.contact1, holder, 'card')
@@ -44,14 +44,14 @@ describe('a grantee who stepped down', () => {
     )
   })
 
-  test('is invited again, accepts, and counts again', async () => {
+  test('can accept a new invitation, and counts again', async () => {
     const { world, owner, seats, contact1 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
-  test('still delays a report by the days for objections, until the owner removes them', async () => {
+  test('still delays a report by the days for objections until the owner removes them', async () => {
     const { world, owner, seats, attorney } = scene
     await world.sent(owner.stepDown(seats.attorney, attorney))
     const first = await contactReports()
@@ -73,8 +73,8 @@ describe('a grantee who stepped down', () => {
   })
 })
 
-describe('attacks', () => {
-  test('a step-down forged by the owner, an operator, another seat, or a stranger', async () => {
+describe('attacks on a step-down', () => {
+  test('the service refuses a step-down forged by the owner, an operator, another seat, or a stranger', async () => {
     const { world, owner, seats, attorney, contact2, operator, stranger } = scene
     const before = world.estate
     for (const forger of [owner.identity, operator, attorney, contact2, stranger])
@@ -82,7 +82,7 @@ describe('attacks', () => {
     expect(world.estate).toEqual(before)
   })
 
-  test('a step-down for another estate, seat, invitation or epoch', async () => {
+  test('the service refuses a step-down for another estate, seat, invitation or epoch', async () => {
     const { world, owner, seats, contact1 } = scene
     const before = world.estate
     const { seatId } = seats.contact2
@@ -100,7 +100,7 @@ describe('attacks', () => {
     expect(world.estate).toEqual(before)
   })
 
-  test('a step-down sent again, or delivered late, after the same person accepted a new invitation', async () => {
+  test('a replayed or late step-down does not void a new invitation that the same person accepted', async () => {
     const { world, owner, seats, contact1 } = scene
     const stepDown = await owner.stepDown(seats.contact1, contact1)
     await world.sent(stepDown)
@@ -114,7 +114,7 @@ describe('attacks', () => {
     await world.sent(owner.claim(next, contact1, 'death'), owner.claim(other, scene.contact2, 'incapacity'))
   })
 
-  test('a step-down that the server withheld until a report is open or released', async () => {
+  test('the service refuses a step-down that the server withheld until a report is open or released', async () => {
     const { world, owner, seats, attorney, contact1, accepted } = scene
     const [one, two] = [await owner.stepDown(seats.attorney, attorney), await owner.stepDown(seats.contact1, contact1)]
     const first = await contactReports()

@@ -76,8 +76,8 @@ async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
   return { ...found, lockdownId }
 }
 
-describe('a store in the form that held keys instead of people', () => {
-  test('names the same people', async () => {
+describe('a store from before the service knew people by identity', () => {
+  test('has the same people after its migration', async () => {
     const scene = await furnished()
     const { world, owner, contact1, contact2, operator } = scene
     await world.sent(owner.suspension(contact2), owner.suspension(operator))
@@ -121,7 +121,7 @@ describe('a store in the form that held keys instead of people', () => {
     expect(handovers[0]?.hybridKey).toBe(hybridKeyOf(attorney))
   })
 
-  test('follows new keys of the person whose key it held, and of no other person', async () => {
+  test('follows new keys of the person whose key it had, and of no other person', async () => {
     const scene = await furnished()
     const { world, owner, seats, contact1, stranger } = scene
     const { estate } = await opened(scene)
@@ -134,7 +134,7 @@ describe('a store in the form that held keys instead of people', () => {
     await world.sent(claim)
   })
 
-  test('is not opened if a later version wrote it', async () => {
+  test('stays closed if a later version wrote it', async () => {
     const store = await openStore(folder)
     store.close()
     const database = new DatabaseSync(join(folder, 'store.db'))
@@ -165,7 +165,7 @@ describe('before a migration of a store in use', () => {
     writeOldStore(world.estate, [operator], [])
   })
 
-  test('the service says what is coming and copies the store', async () => {
+  test('the service announces the migration and copies the store', async () => {
     ;(await open('copy')).close()
     expect(said.join('\n')).toMatch(/makes 9 changes.*An earlier version cannot read it.*\n.*store-before-update\.db/)
     expect([versionOf(copy), versionOf('store.db')]).toEqual([0, 9])
@@ -173,7 +173,7 @@ describe('before a migration of a store in use', () => {
     expect(said).toHaveLength(2)
   })
 
-  test('the service changes nothing if its operator wants to be asked', async () => {
+  test('the service changes nothing if its operator wants to be asked first', async () => {
     const refused = open('ask')
     await expect(refused).rejects.toThrow(NeedsOperator)
     await expect(refused).rejects.toThrow('CAIRN_MIGRATE=yes')
@@ -182,7 +182,7 @@ describe('before a migration of a store in use', () => {
     expect([versionOf('store.db'), existsSync(join(folder, copy))]).toEqual([9, false])
   })
 
-  test('the copy is deleted after 30 days', async () => {
+  test('the service deletes the copy after 30 days', async () => {
     ;(await open('copy')).close()
     const days = (count: number) => Date.now() + count * 86_400_000
     await deleteOldCopy(folder, days(29))
@@ -192,7 +192,7 @@ describe('before a migration of a store in use', () => {
     await deleteOldCopy(folder, days(32))
   })
 
-  test('the service announces no migration of a fresh store', async () => {
+  test('the service announces nothing for a new store', async () => {
     await rm(join(folder, 'store.db'))
     ;(await open('ask')).close()
     expect(said).toEqual([])

@@ -37,7 +37,7 @@ test('the service refuses new keys with an older kit’s consent once a newer ki
 })
 
 describe('new keys that count', () => {
-  test('are accepted again without error or effect', async () => {
+  test('are accepted again without an error and without effect', async () => {
     const message = await withNewKeys()
     const before = scene.world.estate
     const { refused, lines } = await scene.world.send(message)
@@ -45,7 +45,7 @@ describe('new keys that count', () => {
     expect(scene.world.estate).toEqual(before)
   })
 
-  test('cannot be named by another key, nor again once later keys count', async () => {
+  test('are refused if another key names them, or once later keys count', async () => {
     const message = await withNewKeys()
     const forged = { ...message, statement: flipped(message.statement) }
     expect((await scene.world.send(forged)).refused).toBe('not-verified')
@@ -54,7 +54,7 @@ describe('new keys that count', () => {
   })
 })
 
-test('after new keys of the owner, the service refuses an unused link, even before a rearm', async () => {
+test('the service refuses an unused link after the owner changed keys, even before a rearm', async () => {
   const { world, owner: test1 } = scene
   const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
   await world.sent(seat.invitation)
@@ -62,7 +62,7 @@ test('after new keys of the owner, the service refuses an unused link, even befo
   expect((await world.send(await test1.accept(seat, await newIdentity()))).refused).toBe('outdated')
 })
 
-describe('a printed card, after new keys of the owner', () => {
+describe('a printed card, after its owner changed keys', () => {
   const newCard = () => signingKey(random(32))
   const rearm = async (cardKey: Uint8Array, epoch = 2) => {
     const { owner: test1, seats, accepted, world } = scene
@@ -83,7 +83,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(await claimed(next)).toBeNull()
   })
 
-  test('is required, even for the only grantee: the service refuses the old link', async () => {
+  test('is required even from the only grantee: the service refuses the old link', async () => {
     const { world, owner: test1, stranger, operator } = scene
     const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
     const card = await test1.accept(seat, stranger, 'card')
@@ -96,7 +96,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(world.estate?.seats[seat.seatId]?.invitations[seat.invitationId]?.acceptances).toHaveLength(1)
   })
 
-  test('does not count for a person who presented it before: no review brings it back', async () => {
+  test('does not count for a person who presented the old card: no review brings it back', async () => {
     const { world, owner: test1, seats, operator } = scene
     const thief = await test1.accept(seats.contact1, await newIdentity(), 'card')
     await world.sent(thief)
@@ -107,7 +107,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(standings?.map(({ decision }) => decision)).toEqual([null, 'reject'])
   })
 
-  test('can only be replaced by the first rearm after the new keys, not by an earlier or second rearm', async () => {
+  test('can be replaced only by the first rearm after the new keys, not by an earlier or a second one', async () => {
     expect(await rearm((await newCard()).publicKey)).toBe('not-verified')
     await withNewKeys()
     const next = await newCard()

@@ -20,7 +20,7 @@ const isPresent = ({ bundle }: Identity) => scene.world.estate?.ownerBundle === 
 const countingKey = () => scene.world.estate?.succession.key ?? null
 
 describe('new keys', () => {
-  test('of a thief do not count before a kit that the owner named first, however long the server delays its question', async () => {
+  test('from a thief do not count before a kit that the owner named first, however late the server asks', async () => {
     const { world } = scene
     const thief = await newKeysOf(owner)
     await world.sent(namesKit(owner, 1, kit))
@@ -35,7 +35,7 @@ describe('new keys', () => {
     expect(isPresent(next)).toBe(true)
   })
 
-  test('of a thief do not freeze an identity whose kit is due and no message has settled yet', async () => {
+  test('from a thief do not freeze an identity whose kit is due but not yet settled', async () => {
     const { world } = scene
     await world.sent(namesKit(owner, 1, kit))
     world.days(14)
@@ -44,7 +44,7 @@ describe('new keys', () => {
     await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
   })
 
-  test('cancel weaker terms that a thief signed and that wait', async () => {
+  test('cancel waiting weaker terms that a thief signed', async () => {
     await scene.world.sent(namesKit(owner, 1, kit))
     scene.world.days(14)
     await settleDue(scene)

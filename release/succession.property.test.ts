@@ -82,7 +82,7 @@ class Course {
   readonly hashes = new Map<object, string>()
 }
 
-test('keys change with the valid paper kit, or after 14 days without a stop; statements by old keys do not count', async () => {
+test('keys change only with the valid paper kit or after 14 days without a stop, and statements by old keys do not count', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const course = await Course.begin()

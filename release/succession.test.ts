@@ -46,7 +46,7 @@ describe('the key of the kit', () => {
     expect(countingKey()).toBe(toBase64url(kit.publicKey))
   })
 
-  test('of a thief without paper counts after 14 days, and the owner can stop it before', async () => {
+  test('counts after 14 days from a thief without the paper, and the owner can stop it before', async () => {
     const [thief, message] = [await newKit(), await namesKit(owner, 1, await newKit())]
     await scene.world.sent(message)
     await days(13)
@@ -65,7 +65,7 @@ describe('the key of the kit', () => {
     ])
   })
 
-  test('is replaced at once with its consent, and after 14 days if its paper is lost', async () => {
+  test('changes at once with the old key’s consent, and after 14 days if the paper is lost', async () => {
     await withKit()
     const [second, third] = [await newKit(), await newKit()]
     await scene.world.sent(namesKit(owner, 2, second, kit))
@@ -78,7 +78,7 @@ describe('the key of the kit', () => {
     expect(countingKey()).toBe(toBase64url(third.publicKey))
   })
 
-  test('of an older counter, another owner or another bundle is refused', async () => {
+  test('is refused with an older counter, or for another owner or bundle', async () => {
     await withKit()
     const { world, stranger } = scene
     expect((await world.send(namesKit(owner, 1, await newKit(), kit))).refused).toBe('outdated')
@@ -92,7 +92,7 @@ describe('the key of the kit', () => {
 })
 
 describe('new keys', () => {
-  test('with the kit’s consent count at once, and statements by the old key no longer count', async () => {
+  test('count at once with the kit’s consent, and statements by the old key no longer count', async () => {
     await withKit()
     const { world, seats } = scene
     const next = await newKeysOf(owner)
@@ -114,7 +114,7 @@ describe('new keys', () => {
     await world.sent(scene.owner.veto(releaseId), scene.owner.policy({ counter: 1 }))
   })
 
-  test('of a thief without the paper are refused if there is a kit, whatever they sign', async () => {
+  test('from a thief without the paper are refused if there is a kit, whatever the thief signs', async () => {
     await withKit()
     const { world } = scene
     const theirs = await newKeysOf(owner)
@@ -130,7 +130,7 @@ describe('new keys', () => {
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('count after 14 days without a kit, and the old key can stop them', async () => {
+  test('count after 14 days if there is no kit, and the old key can stop them', async () => {
     const { world } = scene
     const [theirs, hers] = [await newKeysOf(owner), await newKeysOf(owner)]
     const claim = await namesKeys(owner, theirs)
@@ -146,7 +146,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('that two messages name differently freeze the identity: neither ever counts, and the log says so', async () => {
+  test('freeze the identity if two messages name different ones: neither ever counts, and the log says so', async () => {
     const { world } = scene
     const [theirs, hers] = [await newKeysOf(owner), await newKeysOf(owner)]
     await world.sent(namesKeys(owner, theirs))
@@ -161,7 +161,7 @@ describe('new keys', () => {
     await world.sent(scene.owner.policy())
   })
 
-  test('that the owner sends again do not restart their wait', async () => {
+  test('continue their wait when the owner sends them again', async () => {
     const hers = await newKeysOf(owner)
     await scene.world.sent(namesKeys(owner, hers))
     await days(10)
@@ -170,7 +170,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('are refused while a report is open; pending new keys count only after the report', async () => {
+  test('are refused while a report is open, and pending new keys count only after the report', async () => {
     const { world } = scene
     const hers = await newKeysOf(owner)
     const claim = await namesKeys(owner, hers)
@@ -235,7 +235,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('that were due before a lockdown do not count during it if the server asked nothing in between', async () => {
+  test('wait for the end of a lockdown if the server did not ask when they were due', async () => {
     await scene.world.sent(namesKeys(owner, await newKeysOf(owner)))
     scene.world.days(15)
     scene.world.lockdowns = [{ id: randomId(), from: scene.world.now, until: null, begunBy: null, liftedBy: [] }]
@@ -243,7 +243,7 @@ describe('new keys', () => {
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('that become due while a veto is on its way do not count before a question', async () => {
+  test('that become due while a veto is on its way do not count before the server asks', async () => {
     const claim = await namesKeys(owner, await newKeysOf(owner))
     await scene.world.sent(claim)
     scene.world.days(15)
@@ -252,7 +252,7 @@ describe('new keys', () => {
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('show when they count', async () => {
+  test('are listed with the time when they will count', async () => {
     const { world } = scene
     await world.sent(namesKeys(owner, await newKeysOf(owner)))
     if (!world.estate) throw new Error('There is no estate')
@@ -273,7 +273,7 @@ describe('a veto of new keys', () => {
   })
 })
 
-test('the first message about an estate names its first keys: a thief who comes first cannot pin later keys', async () => {
+test('the first message about an estate pins its first keys: a thief who is earlier cannot pin later keys', async () => {
   const world = new World()
   const service = await makeServiceIdentity()
   const someone = await newIdentity()

@@ -30,7 +30,7 @@ async function opensAfter(): Promise<number> {
 }
 
 describe('weaker terms', () => {
-  test('count only after the old wait and seven days, by the service’s time', async () => {
+  test('count only after the old wait and seven more days of the service’s time', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 3 })
     world.days(13.9)
@@ -41,7 +41,7 @@ describe('weaker terms', () => {
     expect(await opensAfter()).toBe(3)
   })
 
-  test('do not apply to a report made under the old terms, however long it is open', async () => {
+  test('do not apply to a report made under the old terms, however long the report is open', async () => {
     await signs({ waitDeathDays: 2 })
     expect(await opensAfter()).toBe(7)
   })
@@ -51,7 +51,7 @@ describe('weaker terms', () => {
     [{ fallbackDays: 60 }, { fallbackDays: 20 }, 67],
     [{}, { cardFallback: 1 }, 21],
     [{ waitDeathDays: 90 }, { waitDeathDays: 7 }, 97],
-  ])('that change %o to %o count after %i days', async (before, next, days) => {
+  ])('count after a wait if they change %o to %o: %i days', async (before, next, days) => {
     await signs(before)
     const old = terms()
     await signs({ ...before, ...next })
@@ -61,14 +61,14 @@ describe('weaker terms', () => {
     expect(terms()).toMatchObject(next)
   })
 
-  test('are measured against the default terms if the owner never signed any', async () => {
+  test('are measured against the default terms if the owner never signed terms', async () => {
     const { world, owner } = scene
     if (world.estate) world.estate = { ...world.estate, policy: null, policyHash: null }
     await world.sent(owner.policy({ waitIncapacityDays: 2, waitDeathDays: 2 }))
     expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 7 })
   })
 
-  test('that are stricter in one respect count at once in that respect', async () => {
+  test('count at once where they are stricter', async () => {
     await signs({ waitIncapacityDays: 30, waitDeathDays: 2, fallbackDays: 20 })
     expect(terms()).toMatchObject({ waitIncapacityDays: 30, waitDeathDays: 7, fallbackDays: 20 })
   })
@@ -85,7 +85,7 @@ describe('weaker terms', () => {
     expect(terms().waitDeathDays).toBe(4)
   })
 
-  test('stop waiting when the owner signs the old terms, and wait again if signed again', async () => {
+  test('stop waiting when the owner signs the old terms, and wait again if the owner signs them again', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 3 })
     world.days(13)
@@ -97,14 +97,14 @@ describe('weaker terms', () => {
   })
 })
 
-test('no wait is shorter than two days, whatever the owner signed', async () => {
+test('no wait is shorter than two days, whatever terms the owner signed', async () => {
   await signs({ waitIncapacityDays: 0, waitDeathDays: 0 })
   scene.world.days(100)
   expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 2 })
   expect(await opensAfter()).toBe(2)
 })
 
-test('a report that an older store judged without any wait waits two days', async () => {
+test('a report that an older store approved without any wait waits two days', async () => {
   const { world, owner, operator } = scene
   const report = await reported(scene)
   await world.sent(owner.review(report.claim, report, operator))

@@ -50,7 +50,7 @@ async function releasedBy({ server, owner, seats, attorney, operator, releaseId,
 }
 
 describe('outdated keys of a grantee', () => {
-  test('can neither open nor sign if the server does not resend their own estate; the newer keys can open once it does', async () => {
+  test('can neither open nor sign until the server sends the grantee’s own estate; then the newer keys can open', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
@@ -94,8 +94,8 @@ describe('outdated keys of a grantee', () => {
   })
 })
 
-describe('a seat', () => {
-  test('with a new invitee accepts no report by its former grantee', async () => {
+describe('a seat, when the server withholds statements,', () => {
+  test('accepts no report by a former grantee after a new invitation', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact } = story
     await withheld(
@@ -105,7 +105,7 @@ describe('a seat', () => {
     expect((await server.tell(owner.claim(seat, contact, 'death'))).refused).toBe('outdated')
   })
 
-  test('that was disarmed stays disarmed, even if the server resends no statement about it', async () => {
+  test('stays disarmed after a disarm, even if the server resends no statement about the seat', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact } = story
     const late = await owner.seat('contact_2')
@@ -114,7 +114,7 @@ describe('a seat', () => {
     expect((await server.tell(late.invitation)).refused).toBe('outdated')
   })
 
-  test('that was rearmed never hands out an old share', async () => {
+  test('hands out no old share after a rearm', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, accepted, releaseId } = story
     const { rearm } = await owner.rearm(seat, [accepted])
@@ -126,7 +126,7 @@ describe('a seat', () => {
     })
   })
 
-  test('that a grantee gave back does not become theirs again', async () => {
+  test('does not return to a grantee who gave it back', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId } = story
     const { invitations } = await withheld(story, owner.stepDown(seat, contact))
@@ -139,7 +139,7 @@ describe('a seat', () => {
   })
 
   test.each([true, false])(
-    'that was accepted stays closed to other people with the link (who use it after the recovery: %s)',
+    'stays closed after an acceptance to other people with the link (who use it after the recovery: %s)',
     async (after) => {
       const story = await makeStory(store)
       const { server, owner, ask, ownerId } = story
@@ -159,7 +159,7 @@ describe('a seat', () => {
     },
   )
 
-  test('whose card was rejected does not open by another operator’s approval of that card', async () => {
+  test('does not open by another operator’s approval of a rejected card', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, operator, releaseId, ask, ownerId } = story
     const [finder, second] = [await newIdentity(), await newIdentity()]
@@ -178,7 +178,7 @@ describe('a seat', () => {
     expect((await server.tell(owner.collect(seat, card, releaseId))).handovers).toEqual([])
   })
 
-  test('whose card was accepted according to the log waits for a review again', async () => {
+  test('waits for another review of a card that only the log calls accepted', async () => {
     const story = await makeFullStory()
     const { server, owner, seat, operator, releaseId } = story
     const finder = await newIdentity()
@@ -191,7 +191,7 @@ describe('a seat', () => {
 })
 
 describe('a statement of the owner or an operator', () => {
-  test('that lengthens waits counts by the log alone', async () => {
+  test('lengthens waits by its line in the log alone', async () => {
     const story = await makeFullStory()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 40, fallbackDays: 0 }))
@@ -204,7 +204,7 @@ describe('a statement of the owner or an operator', () => {
     expect(state(await ask())).toBe('released')
   })
 
-  test('that shortens waits does not count by the log alone', async () => {
+  test('does not shorten waits by its line in the log alone', async () => {
     const story = await makeFullStory()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 2 }))
@@ -215,7 +215,7 @@ describe('a statement of the owner or an operator', () => {
     expect(state(await ask())).toBe('waiting')
   })
 
-  test('by an old key does not outdate the terms that the new key signs', async () => {
+  test('by an old key does not replace the terms that the new key signs', async () => {
     const story = await makeFullStory()
     const { server, owner, ask, ownerId } = story
     const putBack = await store.copy()
@@ -232,7 +232,7 @@ describe('a statement of the owner or an operator', () => {
     expect((await server.tell(owner.policy({ counter: 1 }))).refused).toBeNull()
   })
 
-  test('that cancels a deletion counts by the log alone', async () => {
+  test('cancels a deletion by its line in the log alone', async () => {
     const story = await makeFullStory()
     const { server, owner, ownerId } = story
     await server.tell(owner.forget())
@@ -242,7 +242,7 @@ describe('a statement of the owner or an operator', () => {
     expect((await server.tell({ type: 'forget-now', ownerId })).refused).toBe('wrong-state')
   })
 
-  test('that suspended an account counts by the log alone: its operator cannot approve a report about the owner', async () => {
+  test('excludes an operator who suspended the account from approving, by its line in the log alone', async () => {
     const story = await makeFullStory()
     const { server, owner, operator, seats, attorney, releaseId } = story
     await withheld(story, owner.suspension(operator))
@@ -253,7 +253,7 @@ describe('a statement of the owner or an operator', () => {
   })
 })
 
-describe('a report that no operator has to check', () => {
+describe('a report that no operator must check', () => {
   const unchecked = async (story: Story) => {
     await removeOperator(store.folder, { bundle: encodeBundle(story.operator.bundle) })
     await story.ask()
@@ -264,7 +264,7 @@ describe('a report that no operator has to check', () => {
     ).toBe('waiting')
   }
 
-  test('waits fourteen days longer after an objection that only the log has, and seven more after the link in the mail', async () => {
+  test('waits fourteen days longer after an objection that only the log has, and seven more after the owner opens the link in the mail', async () => {
     const story = await makeFullStory()
     const { server, owner, other, notice, releaseId, ask, ownerId } = story
     await unchecked(story)
