@@ -17,7 +17,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-test('a release service that hangs delays no save, and other calls at most once', async () => {
+test('a release service that hangs delays no save, and each other call at most once', async () => {
   const email = 'ann@example.org'
   let send = fetch
   const ann = await cairn.person(email, (ofThisBrowser) => (send = ofThisBrowser))

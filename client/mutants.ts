@@ -13,7 +13,7 @@ const own = [
 const serviceAttacks = ['client/release/service-attacks.test.ts > the owner’s device']
 const heirs = [
   'client/release/service-attacks-on-heirs.test.ts > heirs who open on a new device',
-  'client/seats/attacks-on-seats.test.ts > what a grantee opens',
+  'client/seats/attacks-on-seats.test.ts > a grantee checks what they open',
 ]
 
 export const clientMutants: Mutants[] = [
@@ -169,7 +169,7 @@ export const clientMutants: Mutants[] = [
   {
     file: 'client/estate/release-service.ts',
     tests: [
-      'client/release/service-attacks.test.ts > when another release service takes the place',
+      'client/release/service-attacks.test.ts > if another release service replaces',
       'client/release/service-attacks-on-heirs.test.ts > the certificate of a report',
     ],
     broken: [
@@ -231,8 +231,8 @@ export const clientMutants: Mutants[] = [
   {
     file: 'client/release/release-log.ts',
     tests: [
-      'client/release/service-attacks.test.ts > when a log is shorter',
-      'client/release/service-attacks.test.ts > when a report is hidden',
+      'client/release/service-attacks.test.ts > if a log is shorter',
+      'client/release/service-attacks.test.ts > if the server hides a report',
     ],
     broken: [
       [

@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('a server cannot name another service to a grantee: only the owner’s newest key can', async () => {
+test('only the owner’s newest key can name another release service to a grantee: a server cannot', async () => {
   const [fake, thief] = [await makeServiceIdentity(), await newIdentity()]
   const { boxKey, signKey } = publicServiceKeys(fake)
   const seat = heldNow(contact)
@@ -79,7 +79,7 @@ test('a server cannot name another service to a grantee: only the owner’s newe
 describe('after the release service lost its key', () => {
   beforeAll(lose)
 
-  test('the owner learns that the key is another one, and no alarm is raised', async () => {
+  test('the owner sees that the service has another key, and no alarm', async () => {
     const known = await pinned()
     await owner.refresh()
     expect(owner.store.slice('changedKey')).toEqual({ known })
@@ -87,7 +87,7 @@ describe('after the release service lost its key', () => {
     expect(alarms(owner)).toEqual([])
   })
 
-  test('each grantee learns that nothing can open before the owner returns', async () => {
+  test('each grantee sees that no seat can open before the owner returns', async () => {
     for (const person of [contact, other]) {
       await person.refresh()
       expect(heldNow(person)).toMatchObject({ keyChanged: true })
@@ -101,7 +101,7 @@ describe('after the release service lost its key', () => {
     expect(lines).toEqual([expect.stringContaining('in 1 estates')])
   })
 
-  test('no fingerprint but that of the present key sets anything up', async () => {
+  test('the owner sets up seats only with the fingerprint of the present key', async () => {
     const fake = await serviceFingerprintText(publicServiceKeys(await makeServiceIdentity()))
     await expect(owner.setUpAgain('ABCD EFGH')).rejects.toThrow('32 letters and digits')
     await expect(owner.setUpAgain(await pinned())).rejects.toThrow('had all along')
@@ -124,7 +124,7 @@ describe('after the release service lost its key', () => {
     }
     expect([...alarms(owner), ...alarms(contact), ...alarms(other)]).toEqual([])
   })
-  test('a card that was printed before still leads to the owner, and to the present key', async () => {
+  test('a card that the owner printed before still leads to the owner and to the present key', async () => {
     const finder = await cairn.browser()
     expect(await finder.readCard(card)).toMatchObject({ serviceFingerprint: await fingerprintNow() })
   })
@@ -138,7 +138,7 @@ describe('after the release service lost its key', () => {
     expect(await pinned()).toBe(await fingerprintNow())
   })
 
-  test('a key that is lost again is replaced in the same way', async () => {
+  test('the owner replaces a second lost key in the same way', async () => {
     await lose()
     await owner.refresh()
     expect(owner.store.slice('changedKey')).toBeDefined()
@@ -149,7 +149,7 @@ describe('after the release service lost its key', () => {
     expect(heldNow(contact)).not.toHaveProperty('keyChanged')
   })
 
-  test('a report then opens what was left', async () => {
+  test('a report then opens what the owner left', async () => {
     await report(contact, 'death')
     await reaches(contact, 'released')
     expect(await open(contact)).toEqual(['Bank', 'Forum'])

@@ -33,13 +33,13 @@ const upward = (path: string, imports: readonly Import[]): string[] =>
     .filter((name) => levelOf(name) > levelOf(path))
     .map((name) => `${path} -> ${name}`)
 
-describe('the rooms of the client', () => {
+describe('the folders of the client', () => {
   test('are all in the list', () => {
     expect(files.filter((path) => levelOf(path) < 0)).toEqual([])
     expect(rooms.filter((room) => !files.some((path) => path.startsWith(`${room}/`)))).toEqual([])
   })
 
-  test('import nothing from a room above', () => {
+  test('import nothing from a folder above', () => {
     const graph = graphOf(
       join(top, '..'),
       files.map((path) => `client/${path}`),
@@ -52,7 +52,7 @@ describe('the rooms of the client', () => {
     ["import type { EstateCore } from '../estate/state.ts'", ['core/planted.ts -> estate/state.ts']],
     ["export * from '../client-core.ts'", ['core/planted.ts -> client-core.ts']],
     ["import { Slices } from '../model/slices.ts'", []],
-  ])('find upward imports in %s in core', (source, upwards) => {
+  ])('the check finds upward imports in %s in core', (source, upwards) => {
     expect(upward('core/planted.ts', importsIn('client/core/planted.ts', source))).toEqual(upwards)
   })
 

@@ -46,7 +46,7 @@ describe('the page’s copy of the estate', () => {
     expect(store.record('a')).toBeUndefined()
   })
 
-  test('applies a change that comes in batches only with the last batch', () => {
+  test('applies a change in batches only after the last batch', () => {
     const store = createStore()
     store.apply({ records: [record('old', 'pet', '2026-01-01')], trash: [], gone: [] })
     const seen: string[][] = []

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-describe('one person', () => {
+describe('an owner at a browser', () => {
   test('saves a record, reloads, and reads it', async () => {
     const ann = await cairn.person('ann@example.org')
     const [saved] = await ann.saveRecords([account('Facebook', 'nobody')], 'Added new social account: Facebook')
@@ -45,8 +45,8 @@ describe('one person', () => {
   })
 })
 
-describe('an owner who does not return', () => {
-  test('the estate opens without the attorney’s answer, even if Cairn restarts during the wait', async () => {
+describe('an estate whose owner does not return', () => {
+  test('opens without the attorney’s answer, even if Cairn restarts during the wait', async () => {
     const owner = await cairn.person('gone@example.org')
     await owner.saveRecords([account('Left', 'contact_1'), account('Kept', 'nobody')], 'Imported')
     const { link } = await owner.inviteSeat({
@@ -82,8 +82,8 @@ describe('an owner who does not return', () => {
   })
 })
 
-describe('from the owner to the heirs', () => {
-  test('each seat opens the records meant for it after report, review and wait, and no record before', async () => {
+describe('an estate from the owner to the heirs', () => {
+  test('opens for each seat only the records meant for it, after report, review and wait', async () => {
     const operator = await cairn.operator('operator@example.org')
     const owner = await cairn.person('olga@example.org')
     await owner.saveRecords(

@@ -55,7 +55,7 @@ test('an answer that keeps arriving may take any time', async () => {
   }
 })
 
-test('the caller can still abort, before the answer and in the middle of it', async () => {
+test('the caller can still abort a read, before the answer and in its middle', async () => {
   const stop = new AbortController()
   const send = impatient(silentAfter(), 60_000)
   const asked = send(address, { method: 'GET', signal: stop.signal })

@@ -13,7 +13,7 @@ function openingStorage() {
   return { closed, open: () => request.dispatchEvent(new Event('success')) }
 }
 
-test('a browser that never opens its storage does not block the client, which keeps data in memory', async () => {
+test('the client keeps data in memory if the browser never opens its storage', async () => {
   vi.useFakeTimers()
   const { closed, open } = openingStorage()
   const asked = browserStorage('cairn')

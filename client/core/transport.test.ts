@@ -37,7 +37,7 @@ describe('reads', () => {
     expect(waits).toEqual([1000, 2000])
   })
 
-  test('retry when the connection breaks in the middle of a binary or JSON answer', async () => {
+  test('are retried if the connection breaks in the middle of a binary or JSON answer', async () => {
     const halves = () =>
       new Response(
         new ReadableStream({
@@ -63,7 +63,7 @@ describe('reads', () => {
     expect(online.at(-1)).toBe(false)
   })
 
-  test('do not retry when the server rejected them', async () => {
+  test('are not retried after the server rejected them', async () => {
     const { call, sent } = setUp([
       () => Response.json({ error: { code: 'forbidden', message: 'No.' } }, { status: 403 }),
     ])
@@ -72,7 +72,7 @@ describe('reads', () => {
   })
 })
 
-test('a read retries if the server asks for a pause of five seconds, and fails if it asks for a minute', async () => {
+test('the client retries a read if the server asks for a pause of five seconds, and fails if the server asks for a minute', async () => {
   const busy = (retryAfter: number) => () =>
     Response.json({ error: { code: 'release-service-down', message: 'Later.', retryAfter } }, { status: 503 })
   const soon = setUp([busy(5), ok])
@@ -82,7 +82,7 @@ test('a read retries if the server asks for a pause of five seconds, and fails i
   expect([soon.sent(), later.sent()]).toEqual([2, 1])
 })
 
-test('the client sends a write once, and its message about a failing server is not technical', async () => {
+test('the client sends a write once, and reports a failing server without technical words', async () => {
   const { call, sent } = setUp([broken])
   const failure = await call(write, {}).catch((error: unknown) => error)
   expect(sent()).toBe(1)

@@ -35,8 +35,8 @@ async function stops(device: Person): Promise<void> {
   expect(liar.written(from)).toEqual([])
 }
 
-describe('a device rejects a lie about its own records', () => {
-  test('record ids swapped', async () => {
+describe('a device checks its own records', () => {
+  test('a device refuses a record under the id of another record', async () => {
     const device = await newDevice()
     liar.lie(records, (answer) => {
       const [a, b] = answer.records
@@ -45,7 +45,7 @@ describe('a device rejects a lie about its own records', () => {
     await stops(device)
   })
 
-  test('older version', async () => {
+  test('a device refuses an older version of a record', async () => {
     // A device without a copy requests all records.
     await newDevice().then((first) => first.refresh())
     const old = liar.answers(records).findLast((answer) => answer.records.length > 0)?.records ?? []
@@ -59,7 +59,7 @@ describe('a device rejects a lie about its own records', () => {
     await expect(device.refresh()).rejects.toMatchObject(alarmed)
   })
 
-  test('owner wrap replaced by a seat wrap', async () => {
+  test('a device refuses a seat wrap in place of the owner wrap', async () => {
     const saved = liar.sent.findLast(({ path }) => path === '/api/estate/save')
     const body = JSON.parse(saved?.body ?? '{}') as Answer
     const seatWraps = new Map(
@@ -72,19 +72,19 @@ describe('a device rejects a lie about its own records', () => {
     await stops(device)
   })
 
-  test('record dropped', async () => {
+  test('a device detects a dropped record', async () => {
     const device = await newDevice()
     liar.lie(records, (answer) => ({ ...answer, records: answer.records.slice(1) }))
     await stops(device)
   })
 
-  test('record doubled', async () => {
+  test('a device detects a doubled record', async () => {
     const device = await newDevice()
     liar.lie(records, (answer) => ({ ...answer, records: [...answer.records, ...answer.records.slice(0, 1)] }))
     await stops(device)
   })
 
-  test('record injected', async () => {
+  test('a device detects an injected record', async () => {
     const device = await newDevice()
     liar.lie(records, (answer) => {
       const [first] = answer.records
@@ -93,7 +93,7 @@ describe('a device rejects a lie about its own records', () => {
     await stops(device)
   })
 
-  test('record injected that the owner sealed in a refused save', async () => {
+  test('a device detects a record that the owner sealed in a save the server refused', async () => {
     liar.pass('/api/estate/save', () => '{}')
     await expect(owner.saveRecords([account('Never saved', 'nobody')], 'Added')).rejects.toThrow(/./)
     const refused = liar.sent.findLast(({ path }) => path === '/api/estate/save')
@@ -110,13 +110,13 @@ describe('a device rejects a lie about its own records', () => {
     await stops(device)
   })
 
-  test('estate state with another owner id', async () => {
+  test('a device refuses an estate with another owner id', async () => {
     const device = await newDevice()
     liar.lie('/api/estate/state', (answer) => ({ ...answer, ownerId: crypto.randomUUID() }))
     await stops(device)
   })
 
-  test('an open device keeps showing the estate when a refresh fails a check', async () => {
+  test('a device keeps showing the open estate if a refresh fails a check', async () => {
     await owner.refresh()
     await world.other.refresh()
     liar.lie('/api/estate/state', (answer) => ({ ...answer, n: answer.n + 1 }))
@@ -126,8 +126,8 @@ describe('a device rejects a lie about its own records', () => {
   })
 })
 
-describe('a device rejects a lie about the manifest', () => {
-  test('old manifest sent to a device with a newer pin', async () => {
+describe('a device checks the manifest', () => {
+  test('a device with a newer pin refuses an old manifest', async () => {
     const device = await newDevice()
     await device.refresh()
     const [state, entries, delivered] = ['/api/estate/state', '/api/estate/entries', records].map(liar.answer)
@@ -139,7 +139,7 @@ describe('a device rejects a lie about the manifest', () => {
     await stops(again)
   })
 
-  test('old manifest sent to a browser that signed out and in again', async () => {
+  test('a browser that signed out and in again refuses an old manifest', async () => {
     const device = await newDevice()
     await device.refresh()
     const [state, entries, delivered] = ['/api/estate/state', '/api/estate/entries', records].map(liar.answer)
@@ -152,13 +152,13 @@ describe('a device rejects a lie about the manifest', () => {
     await stops(device)
   })
 
-  test('manifest signed by another owner', async () => {
+  test('a device refuses a manifest that another person signed', async () => {
     const device = await newDevice()
     liar.lie('/api/estate/entries', (answer) => ({ ...answer, entries: world.otherEntries }))
     await stops(device)
   })
 
-  test('an entry left out, doubled, or changed', async () => {
+  test('a device refuses a manifest with an entry left out, doubled or changed', async () => {
     await owner.saveRecords([account('Third', 'nobody')], 'Added')
     const device = await newDevice()
     liar.lie('/api/estate/entries', (answer) => ({ ...answer, entries: answer.entries.slice(1) }))

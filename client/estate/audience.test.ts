@@ -26,7 +26,7 @@ const contentFor = (chosen: Audience): RecordContent => ({
 })
 
 describe('a record of a replaced grantee', () => {
-  test('keeps its other grantees, whatever the order of replacements', () => {
+  test('keeps its other grantees, in any order of replacements', () => {
     assert(
       property(audience, array(role), (chosen, gone) => {
         const left = gone.reduce((content, seat) => withoutSeat(content, seat, undefined), contentFor(chosen))
@@ -36,7 +36,7 @@ describe('a record of a replaced grantee', () => {
     )
   })
 
-  test('excludes no seat by name if an audience matches the remaining grantees', () => {
+  test('excludes no seat by name if another audience already names the remaining grantees', () => {
     expect(withoutSeat(contentFor('contact_1'), 'contact_1', undefined)).toMatchObject({ audience: 'nobody' })
     expect(withoutSeat(contentFor('both_contacts'), 'contact_2', undefined)).toMatchObject({ audience: 'contact_1' })
     const two = withoutSeat(contentFor('everyone_named'), 'contact_1', undefined)
@@ -45,12 +45,12 @@ describe('a record of a replaced grantee', () => {
   })
 })
 
-describe('a removed person who returns', () => {
+describe('a removed grantee who returns', () => {
   const time = '2026-11-03T00:00:00.000Z'
   const again = (content: RecordContent, person: string, seat: SeatRole) =>
     readmission([['record', { content }]], person, seat, time)
 
-  test('gets back every record meant for them, whatever the order of removals', () => {
+  test('gets back every record meant for them, in any order of removals', () => {
     assert(
       property(audience, uniqueArray(role), shuffledSubarray([...seatRoles]), (chosen, gone, back) => {
         const removed = gone.reduce(

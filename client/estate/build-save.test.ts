@@ -71,7 +71,7 @@ async function estateWithBoth() {
   return { estate, ids, first, second }
 }
 
-test('a save that gives a seat a new epoch reseals only the records that name their readers', async () => {
+test("a save with a seat's new epoch reseals only the records that name their readers", async () => {
   const { estate, ids, first, second } = await estateWithBoth()
   const save = { writes: [], activity: [] }
   const anew = (seat: SeatKeys, plan: Partial<Parameters<typeof recordsToReseal>[1]> = {}) =>

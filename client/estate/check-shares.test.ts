@@ -92,7 +92,7 @@ test.each([
 )
 type Shown = { boxes: { seatBox: string }[]; proofs: { signature: string }[] | null }
 
-test('if the release service refuses new shares, the old epoch still opens records, even later ones, until the service accepts other shares', async () => {
+test('the old epoch keeps opening records, even later ones, until the release service accepts new shares', async () => {
   const scene = await pair('refused')
   const { liar, owner, heir } = scene
   // The owner's app does not see the acceptance and leaves the grantee out of its rearm, so the
@@ -134,7 +134,7 @@ test('if the release service refuses new shares, the old epoch still opens recor
   expect(await opensAll(heir)).toEqual(['After', 'Bank', 'Between'])
 })
 
-test('crash: new shares that the stopped release service missed when a release ended open the seat later', async () => {
+test('new shares that a stopped release service missed at the end of a release open the seat later', async () => {
   const scene = await pair('crash')
   const { owner, heir, liar } = scene
   const id = await releasedTo(scene)
@@ -156,7 +156,7 @@ test('crash: new shares that the stopped release service missed when a release e
   expect(alarms(again)).toEqual([])
 })
 
-test('crash: while new shares wait, the owner’s device keeps the old epoch until the release service confirms', async () => {
+test('the owner’s device keeps the old epoch after a crash until the release service confirms the new shares', async () => {
   const scene = await pair('waits')
   const { owner, heir, liar } = scene
   await oneDay()

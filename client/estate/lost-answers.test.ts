@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => cairn.stop())
 
 describe('a save', () => {
-  test('whose answer was lost is applied once', async () => {
+  test('is applied once if its answer was lost', async () => {
     let loseNext = false
     const person = await cairn.person('lost-answer@example.org', (send) => async (input, init) => {
       const response = await send(input, init)
@@ -28,7 +28,7 @@ describe('a save', () => {
     expect(platforms(again)).toEqual(['First', 'Second'])
   })
 
-  test('that is made without a connection waits in the outbox and is sent later', async () => {
+  test('waits in the outbox while there is no connection, and is sent later', async () => {
     let down = false
     const person = await cairn.person(
       'offline@example.org',
@@ -50,7 +50,7 @@ describe('a save', () => {
 })
 
 describe('many records', () => {
-  test('that are saved in several calls get one activity line, even while some wait', async () => {
+  test('get one activity line if several calls save them, even while some wait', async () => {
     let down = false
     const owner = await cairn.person(
       'parts@example.org',
@@ -72,7 +72,7 @@ describe('many records', () => {
     expect(said(elsewhere)).toEqual(['Deleted 2', 'Imported 3', 'Added A'])
   })
 
-  test('are saved in one call and open on another device; removing their grantee changes the audience of all', async () => {
+  test('are saved in one call and open on another device, and removing their grantee changes the audience of all', async () => {
     const owner = await cairn.person('many@example.org')
     const many = Array.from({ length: 450 }, (_, i) => account(`P${i}`, 'contact_1'))
     await owner.saveRecords(many, 'Imported 450 accounts')
@@ -145,7 +145,7 @@ describe('a file', () => {
     await expect(other.openFile(reference)).rejects.toThrow(/./)
   })
 
-  test('of a record opens for the record’s audience after the release', async () => {
+  test('opens for the audience of its record after the release', async () => {
     const owner = await cairn.person('file-owner@example.org')
     const file = await owner.uploadFile(new Blob(['the deed'], { type: 'application/pdf' }), 'deed.pdf')
     const draft = account('Papers', 'contact_1')
@@ -160,7 +160,7 @@ describe('a file', () => {
 })
 
 describe('a report', () => {
-  test('is rejected, with the reason, when an attorney objects', async () => {
+  test('is rejected with the attorney’s reason when the attorney objects', async () => {
     const owner = await cairn.person('objected@example.org')
     await owner.saveRecords([account('Left', 'contact_1')], 'Added')
     const law = await named(cairn, owner, 'attorney', 'objecting@example.org')

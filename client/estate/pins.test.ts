@@ -3,7 +3,7 @@ import { random, randomId } from '../../vault/index.ts'
 import { pinHead, pinnedHead } from './pins.ts'
 import { memoryStorage } from '../core/storage.ts'
 
-test('a browser keeps the highest head it saw of an estate, from any of its tabs', async () => {
+test('a browser keeps the highest head that any of its tabs saw of an estate', async () => {
   const core = { storage: memoryStorage() }
   const [one, other] = [randomId(), randomId()]
   const heads = [1, 2, 3].map((n) => ({ n, hash: random(32) }))

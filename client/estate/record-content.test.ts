@@ -20,7 +20,7 @@ const content: RecordContent = {
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const chosen = ['audience', 'alsoIfIncapacitated', 'notFor', 'formerly', 'importId', 'added'] as const
 
-test('the shared part of a record does not name other readers, and its owner reads all of the record', () => {
+test('the shared part of a record names no other readers, and the owner reads all of the record', () => {
   const { shared, mine } = parted(content)
   for (const name of chosen) expect(shared).not.toHaveProperty(name)
   expect(JSON.stringify(shared)).not.toContain(content.formerly?.[0])
@@ -31,7 +31,7 @@ test('the owner reads a record whose older envelope holds all of it', () => {
   expect(readOwn({ content: sent(content), mine: undefined })).toEqual(content)
 })
 
-test('a grantee does not learn of other readers, not even from an older envelope', () => {
+test('a grantee learns of no other readers, even from an older envelope', () => {
   for (const opened of [sent(parted(content).shared), sent(content)]) {
     const received = readReceived(opened, 'contact_1', 'death')
     expect(received).toMatchObject({ audience: 'contact_1', alsoIfIncapacitated: false, values: content.values })

@@ -55,7 +55,7 @@ const byTitle = (person: Person, title: string) => {
 }
 
 describe('after a server restore', () => {
-  test('the device sends the lost saves only once, even when the connection breaks right after sending', async () => {
+  test('the device sends the lost saves only once, even if the connection breaks right after sending', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -165,7 +165,7 @@ describe('after a server restore', () => {
     for (const { person } of [home, other]) expect(titles(person)).toEqual(['Before', 'Seen by both', 'Seen by one'])
   })
 
-  test('a seat that was filled in a lost save gets new keys, and its grantee can be invited again', async () => {
+  test('a seat that a lost save filled gets new keys, and its grantee can be invited again', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

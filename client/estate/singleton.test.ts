@@ -48,7 +48,7 @@ test('two devices that make a singleton make the same record: the later one beco
   expect(shown(phone.person).find(({ name }) => name === 'Bea Ada')?.copyOf).toBeUndefined()
 })
 
-test('the client sends a singleton made offline only once, and keeps it beside another device’s', async () => {
+test('the client sends a singleton made offline only once, and keeps it beside that of another device', async () => {
   const [home, phone] = await devices()
   home.line.state = 'mute'
   await make(home.person, 'Ada')

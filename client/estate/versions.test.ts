@@ -24,7 +24,7 @@ async function withVersions(email: string, ...names: string[]) {
 const namesOf = (versions: { values: Record<string, unknown> }[]) => versions.map(({ values }) => values['platform'])
 
 describe('earlier versions', () => {
-  test('of a record are listed with their content, newest first', async () => {
+  test('list their content, newest first', async () => {
     const { person, id } = await withVersions('anna@example.org', 'First', 'Second', 'Third')
     const versions = await person.listVersions(id)
     expect(namesOf(versions)).toEqual(['Third', 'Second', 'First'])
@@ -33,7 +33,7 @@ describe('earlier versions', () => {
     expect(await person.listOverwritten()).toMatchObject([{ id, versions: 2 }])
   })
 
-  test('match the count in the list of overwritten records, including moves to and from the trash', async () => {
+  test('appear in the list of overwritten records with the right count, trash and restore included', async () => {
     const { person, id } = await withVersions('bert@example.org', 'First', 'Second')
     await person.removeRecord(id, 'Deleted')
     await person.restoreRecord(id, 'Brought back')
@@ -43,7 +43,7 @@ describe('earlier versions', () => {
     expect(await person.listOverwritten()).toMatchObject([{ id, versions: versions.length - 1 }])
   })
 
-  test('become the newest when restored, and the audience stays', async () => {
+  test('become the newest version when restored, and the audience stays', async () => {
     const { person, id } = await withVersions('cora@example.org', 'First', 'Second')
     await person.saveRecords([account('Third', 'nobody', { id, basedOn: 2 })], 'Changed')
     await person.restoreVersion(id, 1, 'Brought back First')
@@ -55,7 +55,7 @@ describe('earlier versions', () => {
     expect(platforms(again)).toEqual(['First'])
   })
 
-  test('are deleted after 30 days; the present version stays', async () => {
+  test('are deleted after 30 days, and the present version stays', async () => {
     const { person, id } = await withVersions('dana@example.org', 'First', 'Second')
     await world.pass(29, person)
     expect(await person.listVersions(id)).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('earlier versions', () => {
     await expect(person.restoreVersion(id, 1, 'Brought back')).rejects.toMatchObject({ code: 'gone' })
   })
 
-  test('that the server renumbered raise the alarm', async () => {
+  test('raise the alarm if the server renumbered them', async () => {
     const { person, id } = await withVersions('emil@example.org', 'First', 'Second')
     await world.scene.server.context.database
       .updateTable('record_version')

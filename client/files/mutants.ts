@@ -13,7 +13,7 @@ export const uploadMutants: Mutants[] = [
   },
   {
     file: 'client/estate/build-save.ts',
-    tests: ['client/files/uploads.test.ts > with a small picture survives'],
+    tests: ['client/files/uploads.test.ts > survives a lost connection'],
     broken: [
       [
         "a record that does not name its file's small picture",

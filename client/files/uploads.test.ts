@@ -30,7 +30,7 @@ let home: Person
 const freshly = () => openedAgain(home)
 
 describe('an upload into a record', () => {
-  test('is sealed, sent in pieces with real progress, and then the record exists', async () => {
+  test('is sealed and sent in pieces with real progress, and then the record exists', async () => {
     const person = await freshly()
     const seen: number[] = []
     person.store.subscribe(() => {
@@ -51,7 +51,7 @@ describe('an upload into a record', () => {
     expect(person.store.slice('activity')[0]).toMatchObject({ text: 'Uploaded document: Will', recordId: will.id })
   })
 
-  test('with a small picture survives a lost connection, and both open', async () => {
+  test('survives a lost connection with its small picture, and both open', async () => {
     const person = await freshly()
     line.pieces = 2
     const photo = into('Photo')
@@ -201,7 +201,7 @@ describe('an upload into a record', () => {
     await person.cancelUpload(zebra.id)
   })
 
-  test('stays cancelled if cancelled while this tab looks for unfinished uploads', async () => {
+  test('stays cancelled if the user cancels while this tab looks for unfinished uploads', async () => {
     const person = await freshly()
     line.pieces = 1
     const lease = into('Lease')
@@ -223,7 +223,7 @@ describe('an upload into a record', () => {
     expect(uploads(person)).toEqual([])
   })
 
-  test('leaves no data in the browser or on the server when cancelled', async () => {
+  test('leaves no data in the browser or on the server after a cancellation', async () => {
     const person = await freshly()
     const ownerId = person.store.slice('session').ownerId ?? ''
     line.pieces = 2
@@ -278,8 +278,8 @@ describe('an upload into a record', () => {
   })
 })
 
-describe('the same file chosen again', () => {
-  test('resumes under its old key; a changed file gets a new key', async () => {
+describe('a file that the user chooses again', () => {
+  test('resumes under its old key, and gets a new key if it changed', async () => {
     const person = await freshly()
     const stop = async (file: Blob) => {
       line.pieces = line.sent.length + 1

@@ -54,14 +54,14 @@ async function said(state: string, head: Uint8Array) {
   return (heads: Uint8Array[]) => handedWith(share, { word, releaseId, heads, ownerBundle }, nonce)
 }
 
-test('a handover counts only while the status says that its report is released', async () => {
+test('a handover counts only while the status shows its report as released', async () => {
   const head = await headOf(seatId)
   expect(await (await said('released', head))([head])).toMatchObject({ event: 'death', heads: { size: 1 } })
   for (const state of ['ended', 'vetoed', 'waiting'])
     await expect((await said(state, head))([head]), state).rejects.toEqual(alarm())
 })
 
-test('only the heads of this seat count, and only those that the release service names', async () => {
+test('a grantee accepts only heads of this seat that the release service names', async () => {
   const [head, other, elsewhere] = [await headOf(seatId), await headOf(seatId), await headOf(randomId())]
   await expect((await said('released', head))([other])).rejects.toEqual(alarm())
   await expect((await said('released', elsewhere))([elsewhere])).rejects.toEqual(alarm())

@@ -107,7 +107,7 @@ test('after an incapacity that the owner ended, the same grantee reports and ope
   await opens(heir, estate)
 })
 
-test('a taken link or card works again for the grantee who took it, and for no other account', async () => {
+test('a used link or card works again for the grantee who used it, and for no other account', async () => {
   const [owner, heir, other] = await Promise.all(
     ['again-owner', 'again-heir', 'again-other'].map((name) => cairn.person(`${name}@example.org`)),
   )

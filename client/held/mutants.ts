@@ -30,7 +30,7 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'client/held/held-seats.ts',
-    tests: ['client/held/rearm.test.ts > attack: a closing that names its removed grantees'],
+    tests: ['client/held/rearm.test.ts > a closing that names its removed grantees'],
     broken: [
       ['an end from before the grantee accepted', ' && owner.epoch <= mine.epoch', ''],
       ['an event that only the server names', '{ ended: event }', '{ ended: ended.event }'],

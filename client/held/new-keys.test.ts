@@ -63,7 +63,7 @@ describe('an owner with new keys', () => {
   })
   beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
 
-  test('is followed by the grantee’s device, which keeps the new bundle and the same share', async () => {
+  test('keeps their grantees: a grantee’s device follows to the new bundle and keeps the same share', async () => {
     const { contact } = scene
     expect(before.ownerBundle.version).toBe(1)
     await contact.person.refreshHeldSeats()
@@ -76,7 +76,7 @@ describe('an owner with new keys', () => {
     expect(alarms(contact.person)).toEqual([])
   })
 
-  test('can be reported, and operator and attorney read the report without an earlier visit', async () => {
+  test('can be reported, and operator and attorney read the report without opening the estate before', async () => {
     const { contact, attorney, operator } = scene
     const { id } = await report(contact.person, 'incapacity')
     await attorney.person.refreshHeldSeats()
@@ -89,7 +89,7 @@ describe('an owner with new keys', () => {
   })
 })
 
-describe('a thief of the owner’s account key, together with the server', () => {
+describe('a thief with the owner’s account key, together with the server', () => {
   let scene: Family
   let thief: Identity
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
   })
   beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
 
-  test('cannot make a grantee follow other keys, and the grantee’s share stays unchanged', async () => {
+  test('cannot make a grantee follow other keys, and the grantee’s share stays', async () => {
     const { contact } = scene
     contact.liar.lie(heldPath, ({ seats, ...rest }) => ({
       ...rest,
@@ -110,7 +110,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
     expect((await heldBoxOf(contact)).ownerBundle.version).toBe(1)
   })
 
-  test('can neither show an operator a report nor a grantee records under the thief’s keys', async () => {
+  test('cannot show an operator a report, or a grantee records, under the thief’s keys', async () => {
     const { contact, operator, ownerId } = scene
     const { id } = await report(contact.person, 'death')
     await reaches(contact.person, 'in-review')
@@ -133,7 +133,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
   })
 })
 
-describe('a link or a card whose secret the thief also has', () => {
+describe('a link or a card whose secret a thief also has', () => {
   let scene: Family
   let thief: Identity
   let link: string
@@ -177,7 +177,7 @@ describe('a link or a card whose secret the thief also has', () => {
     }
   }
 
-  test('never shows the thief as the inviting person', async () => {
+  test('never shows the thief as the person who invites', async () => {
     expect(await invitee.person.readInvitation(link)).toMatchObject({ ownerName: 'Olga Owner' })
     const { path, lie } = await underOther(thief)
     const fresh = await changedApp(cairn, 'links-fresh@example.org', (between) =>

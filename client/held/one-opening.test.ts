@@ -16,7 +16,7 @@ function seat() {
   return { ran, open, end: (releases: string, failed?: boolean) => ends.get(releases)?.(failed) }
 }
 
-test('a second call for the same releases joins the running opening; a call after its end opens again', async () => {
+test('a second call for the same releases joins the running opening, and a later call opens again', async () => {
   const { ran, open, end } = seat()
   const both = [open('death'), open('death')]
   end('death')

@@ -64,7 +64,7 @@ const told = async (person: Person) => {
   return person.store.slice('held').map(({ state, ended: what }) => ({ state, ...(what && { ended: what }) }))
 }
 
-test('after a false report that ended and a later true report, all grantees open their records without a new invitation', async () => {
+test('all grantees open their records after a false report and a later true one, without a new invitation', async () => {
   const scene = await family('twice')
   const { owner, liar, heir, other } = scene
   const first = await opened(scene)
@@ -81,7 +81,7 @@ test('after a false report that ended and a later true report, all grantees open
   expect(saves).toHaveLength(2)
 })
 
-test('an unused link and an unused printed card still work afterwards, and open the records', async () => {
+test('an unused link and an unused printed card still work after a false report, and open the records', async () => {
   const scene = await family('open')
   const { owner, operator } = scene
   const { link, card } = await owner.inviteSeat({
@@ -105,7 +105,7 @@ test('an unused link and an unused printed card still work afterwards, and open 
   expect(alarms(owner)).toEqual([])
 })
 
-test('attack: the closing of an old false alarm does not prove to a grantee that a dead owner is well', async () => {
+test('a server cannot prove a dead owner well with the closing of an old false alarm', async () => {
   const scene = await family('well')
   const { liar, heir, between } = scene
   const first = await opened(scene)
@@ -123,7 +123,7 @@ test('attack: the closing of an old false alarm does not prove to a grantee that
   expect(await platformsOf(heir)).toEqual(['Bank', 'Later'])
 })
 
-test('attack: a closing that names its removed grantees proves only its own event, and nothing about a later seat', async () => {
+test('a closing that names its removed grantees proves only its own event, and nothing about a later seat', async () => {
   const email = 'before-owner@example.org'
   const owner = await changedApp(cairn, email, (through) => cairn.person(email, through))
   const { between, answer, lie, honest } = makeLiar()
@@ -151,7 +151,7 @@ test('attack: a closing that names its removed grantees proves only its own even
   expect(await shown('incapacity')).toEqual([over, { state: 'void' }])
 })
 
-test('attack: a server that shows the old box, or withholds the new shares from an heir', async () => {
+test('an heir notices a server that sends the old box or withholds the new shares', async () => {
   const scene = await family('boxes')
   const { heir, between } = scene
   const first = await opened(scene)
@@ -171,7 +171,7 @@ test('attack: a server that shows the old box, or withholds the new shares from 
   expect(await platformsOf(heir)).toEqual(['Bank', 'Later'])
 })
 
-test('attack: the owner notices a server that does not pass the new shares on', async () => {
+test('the owner notices a server that does not forward the new shares', async () => {
   const scene = await family('withheld')
   const { owner, liar } = scene
   const id = await opened(scene)

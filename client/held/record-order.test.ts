@@ -46,7 +46,7 @@ test('records written by hand come before imported ones, each once, page after p
   expect(pages().flat()).toHaveLength(33)
 })
 
-test('a page that opens the estate twice at once gets the whole estate, and each record only once', async () => {
+test('a page that opens the estate twice at once gets each record of the estate only once', async () => {
   const before = pages().length
   const id = heldNow(heir)?.id ?? ''
   await Promise.all([heir.openHeldSeat(id), openLeft(heir, id)])

@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('a printed card', () => {
-  test('shows whose card it is, typed or scanned, repeatedly, to a holder without an account', async () => {
+  test('shows its seat’s owner to a holder without an account, typed or scanned, as often as asked', async () => {
     const { card } = owner
     const scanned = new URL(card.link).hash
     const other = await aHolder()
@@ -80,7 +80,7 @@ describe('a printed card', () => {
     expect(cards).toEqual([owner.card])
   })
 
-  test('with a mistyped or swapped line gets advice on that line, and the app sends nothing', async () => {
+  test('gets advice on its mistyped or swapped line, and the app sends nothing', async () => {
     const { lines } = owner.card
     const from = holder.sent.length
     const [, two = '', three = ''] = lines
@@ -92,7 +92,7 @@ describe('a printed card', () => {
     expect(holder.sent.slice(from)).toEqual([])
   })
 
-  test('no longer opens after its grantee’s removal, but the next grantee’s card does', async () => {
+  test('no longer opens after its grantee’s removal, and the next grantee’s card does', async () => {
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(unknown)
     const next = await owner.invite()
@@ -101,7 +101,7 @@ describe('a printed card', () => {
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(unknown)
   })
 
-  test('that the server lost is uploaded again when the owner next opens the app', async () => {
+  test('is uploaded again after the server lost it, when the owner next opens the app', async () => {
     await world.server.context.database.deleteFrom('release_card').execute()
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(unknown)
     await owner.device.person.refresh()
@@ -168,7 +168,7 @@ describe('a server that lies about a card', () => {
     return answers
   }
 
-  test('entries of two cards swapped, of one estate or of two', async () => {
+  test('the app refuses a swapped entry of another card, of one estate or of two', async () => {
     const [second, stranger] = [await owner.invite('contact_2'), await anOwner()]
     for (const card of [second.card, stranger.card]) {
       const theirs = (await truly(card)).get(found)
@@ -179,7 +179,7 @@ describe('a server that lies about a card', () => {
     }
   })
 
-  test('the invitation of another grantee beside the right entry', async () => {
+  test('the app refuses another grantee’s invitation beside the right entry', async () => {
     const stranger = await anOwner()
     const theirs = [...(await truly(stranger.card))].find(([path]) => path.startsWith('/api/invitations/'))?.[1]
     holder.listen(async (path, send) => (path.startsWith('/api/invitations/') ? Response.json(theirs) : send()))
@@ -189,7 +189,7 @@ describe('a server that lies about a card', () => {
     })
   })
 
-  test('keys whose fingerprints are not on the paper', async () => {
+  test('the app refuses keys whose fingerprints are not on the paper', async () => {
     const { card } = owner
     const [letters, ofOwner = '', ofService = ''] = new URL(card.link).hash.split('.')
     const changed = (text: string) => text.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
@@ -209,7 +209,7 @@ describe('a server that lies about a card', () => {
     await database.updateTable('account').set({ verified_at: new Date() }).where('email', '=', email).execute()
   }
 
-  test('answers from before the card’s withdrawal, replayed, give no seat', async () => {
+  test('the app gives no seat for replayed answers from before the card’s withdrawal', async () => {
     const before = await truly(owner.card)
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     holder.listen(async (path, send) => {
@@ -231,7 +231,7 @@ describe('a server that lies about a card', () => {
     expect(holder.person.store.slice('held')).toEqual([])
   })
 
-  test('a withdrawn card whose invitation the server revives is refused by the release service', async () => {
+  test('the release service refuses a withdrawn card whose invitation the server restored', async () => {
     const before = await truly(owner.card)
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await world.server.context.database.updateTable('invitation').set({ void_at: null }).execute()

@@ -18,7 +18,7 @@ const told = (owner: Person) =>
   owner.store.slice('activity').flatMap(({ text }) => (text.endsWith('stepped down') ? [text] : []))
 const stepsDown = (person: Person) => person.stepDown(heldNow(person)?.id ?? '')
 
-test('a grantee steps down, both sides see it, and after a new invitation they open the records', async () => {
+test('a grantee steps down, owner and grantee see it, and after a new invitation the grantee opens the records', async () => {
   const { owner } = await liedTo(cairn, 'down-owner@example.org')
   const operator = await cairn.operator('down-operator@example.org')
   const one = await named(cairn, owner, 'contact_1', 'down-one@example.org')
@@ -53,7 +53,7 @@ test('a grantee steps down, both sides see it, and after a new invitation they o
   expect([...alarms(owner), ...alarms(one)]).toEqual([])
 })
 
-test('a forged step-down: without a signature, or signed by another person', async () => {
+test('the owner’s app refuses a forged step-down, without a signature or signed by another person', async () => {
   const { owner, liar } = await liedTo(cairn, 'forged-owner@example.org')
   await named(cairn, owner, 'contact_1', 'forged-one@example.org')
   await owner.refresh()
@@ -75,7 +75,7 @@ test('a forged step-down: without a signature, or signed by another person', asy
   }
 })
 
-test('a server that shows the owner an old step-down after a new invitation', async () => {
+test('the owner’s app ignores an old step-down that a server replays after a new invitation', async () => {
   const { owner, liar } = await liedTo(cairn, 'replayed-owner@example.org')
   const one = await named(cairn, owner, 'contact_1', 'replayed-one@example.org')
   await stepsDown(one)
@@ -93,7 +93,7 @@ test('a server that shows the owner an old step-down after a new invitation', as
   await expect(owner.refresh()).rejects.toThrow(alarmText)
 })
 
-test('a server that withholds a step-down from the release service, but shows the service’s signed status', async () => {
+test('the grantee’s app notices a server that withholds their step-down from the release service', async () => {
   const { owner } = await liedTo(cairn, 'kept-owner@example.org')
   const { ownerId } = owner.store.slice('session')
   const keepsBack: World['between'] = (send) => async (input, init) => {
@@ -111,7 +111,7 @@ test('a server that withholds a step-down from the release service, but shows th
   expect(heldOf(one)).toMatchObject([{ state: 'accepted' }])
 })
 
-test('a server that withholds a step-down from the owner', async () => {
+test('the owner’s app notices a server that withholds a step-down from the owner', async () => {
   const { owner, liar } = await liedTo(cairn, 'withheld-owner@example.org')
   await stepsDown(await named(cairn, owner, 'contact_1', 'withheld-one@example.org'))
   liar.lie('/api/seats', (answer) => {

@@ -64,7 +64,7 @@ test('a changed draft on the disk does not open, and does not hide other drafts'
   expect((await ada.storedDrafts()).map(({ id }) => id)).toEqual([first.split(':').at(-1)])
 })
 
-test('a reader sees the draft that was stored just before, even while the client still seals it', async () => {
+test('a reader sees a draft that was stored just before, even while the client still seals the draft', async () => {
   const ada = await writer()
   const keeping = ada.storeDraft(nothingKnown('one'), 'The winter')
   expect(await ada.storedDrafts()).toHaveLength(1)
@@ -73,7 +73,7 @@ test('a reader sees the draft that was stored just before, even while the client
   await forgetting
 })
 
-test('of two tabs that write the same text, neither replaces or deletes a draft that the other stored later', async () => {
+test('neither of two tabs that write the same text replaces or deletes a draft that the other tab stored later', async () => {
   const ada = await writer()
   const before = await ada.storeDraft(nothingKnown('one'), 'The winter')
   const here = await ada.storeDraft(before, 'The winter the river froze')
@@ -123,7 +123,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(Buffer.from((await again.openFile(file)).bytes).toString() === large).toBe(true)
   })
 
-  test('are announced again after the server deleted them', async () => {
+  test('are announced to the server again after the server deleted them', async () => {
     const ada = await writer()
     const file = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
     await ada.storeDraft(nothingKnown('one'), 'words', [file.id])
@@ -172,7 +172,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(await ben.storedDrafts()).toEqual([])
   })
 
-  test('are uploaded at once if the browser is full', async () => {
+  test('are uploaded at once if the browser’s storage is full', async () => {
     const ada = await writer()
     const set = ada.storage.set.bind(ada.storage)
     ada.storage.set = (key, value) =>
@@ -183,7 +183,7 @@ describe('the recordings and pictures of a draft', () => {
   })
 })
 
-test('keeping a draft does not save it: the client sends no request', async () => {
+test('the client sends no request when it keeps a draft', async () => {
   const ada = await writer()
   server.refuse('everything', { status: 500, code: 'internal', message: 'no' })
   await ada.storeDraft(nothingKnown('one'), 'The winter')

@@ -37,7 +37,7 @@ describe('two tabs at once', () => {
     expect([titles(again).length, later.records]).toEqual([many, 0])
   })
 
-  test('are closed early, and the next visit continues with the pages of both', async () => {
+  test('leave the pages of both when closed early, and the next visit continues with them', async () => {
     const { device, before } = await left(world, email, 0)
     watch(device, 1)
     const tabs = [await tab(device), await tab(device)]

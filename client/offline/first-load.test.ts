@@ -19,7 +19,7 @@ beforeEach(async () => {
   ;({ email, home } = await ownerOfMany(world))
 })
 
-test('the next visit starts with the stored pages, and requests the rest only', async () => {
+test('the next visit starts with the stored pages, and requests only the rest', async () => {
   const { device, before } = await left(world, email)
   const came = watch(device)
   const again = await device.restart()
@@ -52,7 +52,7 @@ test('a load that is interrupted twice resumes twice', async () => {
   expect(before + came.records + rest.records).toBe(many)
 })
 
-describe('a save by another device meanwhile', () => {
+describe('a save by another device during the first load', () => {
   const changes: [string, (person: Person) => Promise<unknown>, (all: string[]) => string[], number][] = [
     [
       'changed records, loaded or not',
@@ -94,7 +94,7 @@ describe('a save by another device meanwhile', () => {
     expect(again.store.slice('notices')).toEqual([])
   })
 
-  test('records of an interrupted import whose place in the list changed are not lost', async () => {
+  test('no record of an interrupted import is lost when its place in the list changed', async () => {
     const other = await world.account(1)
     const [owner] = other.at
     if (!owner) throw new Error('There is a device.')
@@ -123,7 +123,7 @@ describe('a save by another device meanwhile', () => {
     expect(again.store.slice('notices')).toEqual([])
   })
 
-  test('a record changed while the rest loads: the device ends with the other device’s state', async () => {
+  test('the device ends with the other device’s state of a record that changed while the rest loads', async () => {
     const { device } = await left(world, email)
     let saved = false
     const came = watch(device)
@@ -143,7 +143,7 @@ describe('a save by another device meanwhile', () => {
   })
 })
 
-test('attack: on its next visit the device raises an alarm if the server returns less than the device saw', async () => {
+test('the device raises an alarm on its next visit if the server returns less than the device saw', async () => {
   const answers = new Map<string, Response>()
   const other = await world.device()
   other.line.between = async (path, send) => {
@@ -167,7 +167,7 @@ test('attack: on its next visit the device raises an alarm if the server returns
   expect(again.store.slice('notices')).toMatchObject([{ kind: 'alarm', text: alarmText }])
 })
 
-describe('stored parts that fail a check are skipped', () => {
+describe('the device skips stored parts that fail a check', () => {
   const broken: [string, (device: Device) => Promise<void>][] = [
     [
       'a record with a changed byte',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInParts } from './in-parts.ts'
 
-test('the reader fetches each part while the previous one is processed, and no part earlier', async () => {
+test('the reader fetches each part during the processing of the previous one, and no part earlier', async () => {
   const stored = Array.from({ length: 7 }, (_, at): [string, number] => [`key ${at}`, at])
   const log: string[] = []
   const working: (() => void)[] = []

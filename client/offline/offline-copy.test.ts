@@ -30,7 +30,7 @@ async function lying(storage: Storage): Promise<string> {
 }
 
 describe('without a connection', () => {
-  test('the password, and only the password, opens the sealed copy', async () => {
+  test('only the password opens the sealed copy', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -53,7 +53,7 @@ describe('without a connection', () => {
     expect(alone.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
   })
 
-  test('the app checks a repeated password against the account, and offline against the copy', async () => {
+  test('the app checks a repeated password against the account online, and against the copy offline', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -112,7 +112,7 @@ describe('without a connection', () => {
   })
 })
 
-describe('back at the server', () => {
+describe('when the connection is back', () => {
   test('the same person continues, and sees what other devices saved', async () => {
     const { at } = await world.account(2)
     const [home, phone] = at
@@ -198,7 +198,7 @@ describe('the device deletes the copy', () => {
     await expect(home.restart()).rejects.toMatchObject({ code: 'offline' })
   })
 
-  test('after a change of password the new one opens the copy, and the old one no longer does', async () => {
+  test('not after a change of password: the new password opens the copy, and the old one no longer does', async () => {
     const { at } = await world.account()
     const [home] = at
     if (!home) throw new Error('There is a device.')

@@ -52,7 +52,7 @@ function countRecords(device: Device): number[] {
   return brought
 }
 
-test('the copy shows before the server has answered, and the device requests only newer entries', async () => {
+test('the app shows the copy before the server has answered, and requests only newer entries', async () => {
   const [home, phone] = await devices()
   await home.person.saveRecords([note('First'), note('Second')], 'Added two')
   await phone.person.refresh()
@@ -70,7 +70,7 @@ test('the copy shows before the server has answered, and the device requests onl
   expect(again.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
 })
 
-test('in memory the wraps of many records share one buffer, and each hash exists once', async () => {
+test('the wraps of many records share one buffer in memory, and each hash exists once', async () => {
   const { email, at } = await world.account()
   await at[0]?.person.saveRecords(
     ['First', 'Second', 'Third'].map((title) => note(title)),
@@ -128,7 +128,7 @@ test('a device without a copy shows how many of all records have arrived, until 
   expect(person.store.all()).toHaveLength(250)
 })
 
-test('an immediate save on the copy is built on the server’s state', async () => {
+test('a save right after opening the copy builds on the server’s state', async () => {
   const [home, phone] = await devices()
   const [first] = await home.person.saveRecords([note('First')], 'Added one')
   await phone.person.refresh()
@@ -143,7 +143,7 @@ test('an immediate save on the copy is built on the server’s state', async () 
   expect(titles(again)).toEqual(['Changed here', 'Changed on the phone'])
 })
 
-test('when the server shows less than this device has, the device withdraws what it showed', async () => {
+test('the device withdraws the copy if the server shows less than this device has', async () => {
   const [home] = await devices()
   await home.person.saveRecords([note('First')], 'Added one')
   const answers = new Map<string, string>()
@@ -170,7 +170,7 @@ test('when the server shows less than this device has, the device withdraws what
 })
 
 describe('the device withdraws the copy when the server objects', () => {
-  test('if the session has ended, the copy disappears from the screen and the device', async () => {
+  test('after the session has ended, from the screen and from the device', async () => {
     const [home, phone] = await devices()
     await home.person.saveRecords([note('First')], 'Added one')
     const { letGo } = hold(home)
@@ -184,7 +184,7 @@ describe('the device withdraws the copy when the server objects', () => {
     expect(titles(await home.restart())).toEqual([])
   })
 
-  test('an answer about another person’s estate clears the screen and raises an alarm', async () => {
+  test('after an answer about another person’s estate, and raises an alarm', async () => {
     const [home] = await devices()
     const [other] = await devices()
     await home.person.saveRecords([note('First')], 'Added one')

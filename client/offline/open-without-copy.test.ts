@@ -55,7 +55,7 @@ async function halfOpen() {
   return { person, letGo, done }
 }
 
-test('the owner reads what arrived while the rest loads, and no screen claims that it is all', async () => {
+test('the owner reads the records that arrived while the rest loads, and no screen claims that these are all', async () => {
   const { person, letGo, done } = await halfOpen()
   expect(soFar(person)).toEqual(all.slice(0, 4))
   expect(person.store.slice('arriving')).toEqual({ here: 4, of: 10 })
@@ -90,7 +90,7 @@ test('a save during the load waits for the other records, and is built on the ne
 test.each<[string, () => void]>([
   ['a changed record', () => changeLast((envelope) => envelope.with(70, (envelope[70] ?? 0) ^ 1))],
   ['a missing record', () => void stored().versions.pop()],
-])('%s among the rest: the device withdraws what it showed, and raises the alarm', async (_, tamper) => {
+])('the device withdraws what it showed and raises the alarm: %s among the rest', async (_, tamper) => {
   const { person, letGo, done } = await halfOpen()
   tamper()
   letGo()
@@ -100,7 +100,7 @@ test.each<[string, () => void]>([
   expect(person.store.slice('notices')).toMatchObject([{ kind: 'alarm', text: alarmText }])
 })
 
-test('an arrived record that the manifest does not list is not shown', async () => {
+test('the app does not show an arrived record that the manifest does not list', async () => {
   const [first] = stored().versions
   const before = first && { ...first }
   const home = await device()

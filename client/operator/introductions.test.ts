@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const somebody = (email: string) => changedApp(world.cairn, email, (between) => world.cairn.person(email, between))
 const bundleOf = async ({ core }: ChangedApp) => encodeBundle(unlocked(await core()).identity.bundle)
 
-test('the server gives the role to the account of the introduced keys, and to no other account', async () => {
+test('the server gives the role of operator to the account of the introduced keys, and to no other account', async () => {
   const { operator } = world
   const [named, other] = [await somebody('named@example.org'), await somebody('other@example.org')]
   const inside = await operator.core()

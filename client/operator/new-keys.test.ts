@@ -75,7 +75,7 @@ test('reviews signed with the previous keys no longer count, and no operator dec
   expect((await release(contact))?.state).toBe('in-review')
 })
 
-test('an operator who is listed again on the machine can decide; owners and the other operators read that keys changed', async () => {
+test('an operator whom a human listed again can decide, and owners and other operators see the change of keys', async () => {
   await cairn.makeOperator('operator@example.org')
   await cairn.scene.confirmOperators()
   expect(await whatChanged(owner)).toEqual(['keys', 'added', 'added'])

@@ -18,7 +18,7 @@ const steps = fc.array(
   { minLength: 6, maxLength: 16 },
 )
 
-test('after any actions of two devices each record that was not replaced exists once, on both', async () => {
+test('each record that was not replaced exists once on both devices, after any of their actions', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
       const both = await world.twoDevices()

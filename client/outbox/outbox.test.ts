@@ -14,7 +14,7 @@ const waiting = (person: Person) => person.store.all().filter((record) => record
 const conflicts = (person: Person) => person.store.slice('notices').filter(({ kind }) => kind === 'conflict')
 
 describe('a change without a connection', () => {
-  test('shows at once, marked, and is sent in order when the connection is back', async () => {
+  test('shows at once with a mark, and is sent in order when the connection is back', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Old')], 'Added')
     home.line.state = 'cut'
@@ -63,7 +63,7 @@ describe('a change without a connection', () => {
     expect(titles(phone.person)).toEqual(['Quittenbaum'])
   })
 
-  test('whose answer was lost is applied once, however often the connection breaks', async () => {
+  test('is applied once if its answer was lost, however often the connection breaks', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('One')], 'Added')
     home.line.state = 'mute'
@@ -89,7 +89,7 @@ describe('a change without a connection', () => {
     expect(phone.person.store.slice('activity')).toHaveLength(4)
   })
 
-  test('to a record that another device changed keeps both versions, and the app says so', async () => {
+  test('keeps both versions of a record that another device changed, and the app says so', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Both')], 'Added')
     await phone.person.refresh()
@@ -103,7 +103,7 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
-  test('keeps its version when it is sent, so an open form can still save', async () => {
+  test('keeps its version when the client sends it, so an open form can still save', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     await phone.person.refresh()
@@ -117,7 +117,7 @@ describe('a change without a connection', () => {
     expect(titles(phone.person)).toEqual(['Third'])
   })
 
-  test('that deletes a record changed elsewhere does not delete it', async () => {
+  test('deletes no record that another device changed', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Mine'), note('Other')], 'Added')
     await phone.person.refresh()
@@ -133,7 +133,7 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
-  test('that deletes several records waits as one, spares a record changed elsewhere, and adds one activity line', async () => {
+  test('deletes several records as a single change, spares a record changed elsewhere, and adds one activity line', async () => {
     const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('One'), note('Two'), note('Mine')], 'Added')
     await phone.person.refresh()
@@ -155,7 +155,7 @@ describe('a change without a connection', () => {
     for (const { person } of [home, phone]) expect(titles(person).toSorted()).toEqual(['Mine after all', 'One', 'Two'])
   })
 
-  test('that needs the server fails with a message, and leaves nothing in the outbox', async () => {
+  test('fails with a message if it needs the server, and leaves nothing in the outbox', async () => {
     const [home] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     home.line.state = 'cut'

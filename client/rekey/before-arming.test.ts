@@ -81,7 +81,7 @@ test('a report of death before the rearm runs to its release, and all grantees o
   await expectOpen(heir, other)
 })
 
-test('with the new password an owner ends a false report that opened records, and the app rearms all seats', async () => {
+test('an owner ends a false report with the new password, and the app rearms all seats', async () => {
   const { heir, other, comesBack } = await switched('ended')
   await report(heir, 'death')
   await expectOpen(heir, other)

@@ -44,7 +44,7 @@ async function isAsBefore({ email, home }: { email: string; home: Device }): Pro
   await home.person.saveRecords([note('More')], 'Added')
 }
 
-test('before the new keys count, the app notices that the server stored another body', async () => {
+test('the app notices another stored body before the new keys count', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
@@ -66,7 +66,7 @@ test('before the new keys count, the app notices that the server stored another 
   expect(await newKeys()).toMatchObject({ armed: true })
 })
 
-test('before it makes keys, the app notices a list that leaves out a record', async () => {
+test('the app notices a list that leaves out a record before it makes keys', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
@@ -77,7 +77,7 @@ test('before it makes keys, the app notices a list that leaves out a record', as
   await isAsBefore({ home, email })
 })
 
-test('when the answer to the last step is lost, the app detects that the new keys are valid', async () => {
+test('the app detects that the new keys are valid although the answer to the last step is lost', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     const response = await send()
@@ -95,7 +95,7 @@ test('when the answer to the last step is lost, the app detects that the new key
   expect(alarms(phone.person)).toEqual([])
 })
 
-test('when the last step never arrives, the estate stays unchanged', async () => {
+test('the estate stays unchanged if the last step never arrives', async () => {
   const { home, email, newKeys } = await owner()
   home.line.between = async (path, send) => {
     if (path === '/api/estate/rekey/go') throw new TypeError('No network')
@@ -108,7 +108,7 @@ test('when the last step never arrives, the estate stays unchanged', async () =>
   await isAsBefore({ home, email })
 })
 
-test('a browser that closes after the last step opens with the new password, and all grantees get their new shares then', async () => {
+test('a browser that closed after the last step opens with the new password, and then all grantees get new shares', async () => {
   const { home, email, newKeys } = await owner()
   let isOver = false
   home.line.between = async (path, send) => {

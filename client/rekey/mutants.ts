@@ -3,7 +3,7 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 export const newKeysMutants: Mutants[] = [
   {
     file: 'client/rekey/check-body.ts',
-    tests: ['client/rekey/lying-server.test.ts > another body'],
+    tests: ['client/rekey/lying-server.test.ts > another stored body'],
     broken: [
       ['another body than was sent', 'equal(bytes, sent) && ', ''],
       ['another hash of the sent body', ' && equal(await sha256(sent), hash)', ''],

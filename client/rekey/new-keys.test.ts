@@ -57,7 +57,7 @@ describe('new keys for everything', () => {
     expect(reloaded.store.slice('activity').map(({ text }) => text)).toContain('Made new keys for everything')
   })
 
-  test('can be made a second time, and an estate’s singletons stay single', async () => {
+  test('can be made a second time, and the estate’s singletons stay single', async () => {
     const { person, email, recoveryCode } = await owner()
     const profile = (firstName: string) => ({
       kind: 'profile',
@@ -119,7 +119,7 @@ describe('the grantees of an owner with new keys', () => {
 })
 
 describe('new keys are refused', () => {
-  test('with a code of another kit, a wrong password or the present password; nothing changes, and the error names the field', async () => {
+  test('with a code of another kit, or a wrong or the present password: nothing changes, and the error names the field', async () => {
     const { person, recoveryCode } = await owner()
     const stranger = await owner()
     await person.saveRecords([account('Bank', 'nobody')], 'Added')
@@ -137,7 +137,7 @@ describe('new keys are refused', () => {
     expect(alarms(person)).toEqual([])
   })
 
-  test('the app says in advance that no kit is valid or that a report is open', async () => {
+  test('in advance: the app says that no kit is valid or that a report is open', async () => {
     const { person } = await owner()
     const bare = await cairn.person(`bare.${people}@example.org`)
     expect((await bare.newKeysState()).hindrances).toEqual(['no-kit'])

@@ -35,7 +35,7 @@ async function passkeyOf(person: Person, current: string): Promise<SoftAuthentic
   return phone
 }
 
-test('after new keys an older passkey no longer signs in, its session has ended, and a new passkey signs in', async () => {
+test('an older passkey no longer signs in after new keys, its session has ended, and a new passkey signs in', async () => {
   const email = 'passkey@example.org'
   const { person, newKeys } = await owner(email)
   const phone = await passkeyOf(person, password)

@@ -185,7 +185,7 @@ class Estate {
   }
 }
 
-test('exactly the meant grantees open the whole estate, after any sequence of changes and new keys', async () => {
+test('exactly the grantees whom the owner means open the whole estate, after any sequence of changes and new keys', async () => {
   let opens = 0
   await fc.assert(
     fc.asyncProperty(course, async (actions) => {

@@ -36,7 +36,7 @@ const seenByContact = async () => {
   return heldNow(contact)?.releases.find(({ id }) => id === releaseId)
 }
 
-test('an attorney who had agreed objects during the wait: the report goes back to review, and a grantee sees the objection', async () => {
+test('an attorney’s objection during the wait sends the report back to review, and a grantee sees the objection', async () => {
   await attorney.refreshHeldSeats()
   await attorney.openReport(releaseId)
   await attorney.giveOpinion({ releaseId, stance: 'support', reason: '' })
@@ -50,12 +50,12 @@ test('an attorney who had agreed objects during the wait: the report goes back t
   expect(seen?.log.at(-1)).toMatchObject({ step: 'in-review', by: 'attorney' })
 })
 
-test('the server rejects an operator’s verdict made before the objection was read', async () => {
+test('the server rejects an operator’s verdict from before the operator read the objection', async () => {
   await expect(decide('approve')).rejects.toMatchObject({ code: 'refused' })
   expect((await seenByContact())?.state).toBe('in-review')
 })
 
-test('the signed log holds the reason for a second review: a server that omits the objection raises the alarm', async () => {
+test('a server that omits the objection raises the alarm, because the signed log has the reason for a second review', async () => {
   const path = `/api/admin/reviews/${heldNow(contact)?.ownerId}/${releaseId}/answers`
   liar.lie(path, (answer) => ({ ...answer, entries: answer.entries.slice(0, -2) }))
   const shown = () => operator.person.openCertificate(releaseId)
@@ -65,7 +65,7 @@ test('the signed log holds the reason for a second review: a server that omits t
   expect(await shown()).toMatchObject({ cameBack: { because: 'objected', role: 'attorney' } })
 })
 
-test('after a second approval that names the objection the report waits again, and an operator can still stop it', async () => {
+test('the report waits again after a second approval that names the objection, and an operator can still stop it', async () => {
   await decide('approve')
   await reaches(contact, 'waiting')
   expect((await operator.person.openCertificate(releaseId)).cameBack).toBeUndefined()

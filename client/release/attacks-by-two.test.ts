@@ -54,8 +54,8 @@ function answersBy(service: Awaited<ReturnType<typeof makeServiceIdentity>>) {
   }
 }
 
-describe('the server and the reporter together', () => {
-  test('the operator does not verify the attorney’s answer with a key that the reporter named', async () => {
+describe('a server that works with the reporter', () => {
+  test('cannot make the operator verify the attorney’s answer with a key that the reporter named', async () => {
     const { contact, attorney, operator } = world
     const own = await makeServiceIdentity()
     const { ownerId, releaseId } = await reportMadeUp(contact, {
@@ -73,7 +73,7 @@ describe('the server and the reporter together', () => {
     expect((await operator.person.openCertificate(releaseId)).answers).toEqual([objection])
   })
 
-  test('an operator whose app pinned another release service than the owner’s cannot open a certificate', async () => {
+  test('cannot make an operator who pinned another release service open a certificate', async () => {
     const { attorney, owner, ownerId } = world
     const misled = await world.anOperator('misled@example.org')
     const own = await makeServiceIdentity()
@@ -95,7 +95,7 @@ describe('the server and the reporter together', () => {
     await owner.person.veto(id)
   })
 
-  test('a certificate with forged particulars that no app writes does not open', async () => {
+  test('cannot make a certificate with forged particulars open', async () => {
     const { ownerId, releaseId } = await reportMadeUp(world.contact, { event: 'death', json: { reporter: 'me' } })
     await expect(world.operator.person.openCertificate(releaseId)).rejects.toMatchObject(alarmed)
     await world.attorney.person.refreshHeldSeats()

@@ -66,7 +66,7 @@ const stationIs = async (state: string) => {
 
 const shown = () => operator.person.openCertificate(releaseId)
 
-test('an honest server: name, address and role of the reporter come from what they signed', async () => {
+test('the operator reads name, address and role of the reporter from what the reporter signed', async () => {
   expect(await shown()).toMatchObject({
     reporter: { name: 'Nora Named', email: 'contact@example.org' },
     reportedBy: 'contact_1',
@@ -108,7 +108,7 @@ async function forged() {
   return { chunk: await sealChunk(await openFile(reporterId, seal), 0, packed), sealedKey: toBase64url(box) }
 }
 
-describe('the operator is alarmed by', () => {
+describe('the operator’s app raises an alarm for', () => {
   afterEach(() => {
     chunk = undefined
     liar.honest()
@@ -122,7 +122,7 @@ describe('the operator is alarmed by', () => {
     await expect(shown()).rejects.toMatchObject(alarmed)
   })
 
-  test('statements of another report, and a stranger’s keys as the owner’s', async () => {
+  test('statements of another report, and another person’s keys as the owner’s', async () => {
     await shown()
     const { claim } = liar.answer(review())
     const other = await report(attorney, 'incapacity')
@@ -144,7 +144,7 @@ describe('the operator is alarmed by', () => {
   })
 })
 
-test('an operator’s app passes the certificate on to listed operators, but not to one whom the server alone added', async () => {
+test('an operator’s app forwards the certificate to listed operators, and not to an operator whom the server alone added', async () => {
   const intruder = await newIdentity()
   const operatorId = crypto.randomUUID()
   liar.lie(review(), (answer) => ({
@@ -162,14 +162,14 @@ test('an operator’s app passes the certificate on to listed operators, but not
   expect(await late.person.openCertificate(releaseId)).toMatchObject({ reportedBy: 'contact_1' })
 })
 
-test('an operator cannot verify a report that was not opened in this browser after it loaded', async () => {
+test('an operator cannot verify a report that this browser has not opened since it loaded', async () => {
   await shown()
   const reloaded = await operator.person.reload()
   const unread = reloaded.review({ releaseId, decision: 'approve', reason: '', code: '000000' })
   await expect(unread).rejects.toMatchObject({ code: 'not-opened' })
 })
 
-test('a verdict is about the claim whose document was opened, whatever the server delivers afterwards', async () => {
+test('a verdict names the claim whose document the operator opened, whatever the server delivers afterwards', async () => {
   await daysUntil(() => stationIs('in-review'), 'the time for objecting is over')
   await shown()
   liar.lie(review(), (answer) => ({ ...answer, claim: answer.acceptance }))
@@ -186,7 +186,7 @@ test('an attorney who opens a report sees the reporter’s seat, the person repo
   expect(new TextDecoder().decode(opened.bytes)).toBe('%PDF-1.7 a certificate')
 })
 
-test('an answer is about the claim whose document the grantee opened, and no grantee can agree without opening it', async () => {
+test('an answer names the claim whose document the grantee opened, and no grantee can agree without opening the document', async () => {
   const agreed = contact.giveOpinion({ releaseId: reportedToo, stance: 'support', reason: '' })
   await expect(agreed).rejects.toMatchObject({ code: 'not-opened' })
   await contact.refreshHeldSeats()
@@ -221,7 +221,7 @@ test('an operator reads exactly the answers that the release service logged', as
   expect(await answered()).toEqual([objection])
 })
 
-test('the reason of a rejection is shown in the rejecting person’s signed words', async () => {
+test('the app shows the reason of a rejection only as the rejecting person signed it', async () => {
   const { person } = operator
   await person.openCertificate(reportedToo)
   const reason = 'The name is another.'
@@ -239,7 +239,7 @@ test('the reason of a rejection is shown in the rejecting person’s signed word
   liar.honest()
 })
 
-test('the reason of a lockdown is shown in a listed operator’s words only', async () => {
+test('the app shows the reason of a lockdown only as a listed operator signed it', async () => {
   // Opening the dashboard for the first time pins the release service.
   expect((await operator.person.readFigures()).lockdown).toBeNull()
   const code = await operator.code()

@@ -40,7 +40,7 @@ test('a forged gap does not remove an objection from the log, even next to a rea
   expect(await objections(id)).toEqual(['attorney', 'contact_2'])
 })
 
-test('an objection that the server held back until an operator approved still brings the report back', async () => {
+test('an objection that the server withheld until an operator approved still sends the report back to review', async () => {
   const { attorney, contact, operator, server, owner } = world
   const open = await release(contact.person)
   await owner.person.refresh()

@@ -24,17 +24,17 @@ describe('reports that the server shows', () => {
     expect(holds([], [])).toBe(true)
   })
 
-  test('do not match with a forged report', () => {
+  test('do not match if the server forged one', () => {
     expect(holds([one], [one, { ...one, releaseId: randomId() }])).toBe(false)
     expect(holds([], [one])).toBe(false)
   })
 
-  test('do not match with a report in another state', () => {
+  test('do not match if the server shows one in another state', () => {
     expect(holds([one], [{ ...one, state: 'vetoed' }])).toBe(false)
     expect(holds([stopped], [{ ...stopped, state: 'waiting' }])).toBe(false)
   })
 
-  test('do not match if a report is missing, unless it ended before the grantee accepted', () => {
+  test('do not match if the server omits one, unless it ended before the grantee accepted', () => {
     expect(holds([one, stopped], [one])).toBe(false)
     expect(holds([one, stopped], [one], reportedAt + 1)).toBe(true)
     expect(holds([one, stopped], [stopped], reportedAt + 1)).toBe(false)

@@ -26,7 +26,7 @@ const said = {
   file: { name, type: 'application/pdf', pages },
 }
 
-describe('a reader notices who was left out', () => {
+describe('a reader notices people who were left out', () => {
   const everybody = [{ role: 'contact_1' }, { role: 'contact_2' }]
   const leftOutOf = async ({ person }: ChangedApp, releaseId: string) =>
     (await person.openCertificate(releaseId)).leftOut

@@ -136,7 +136,7 @@ export const reportMutants: Mutants[] = [
   {
     file: 'vault/service-keys.ts',
     tests: [
-      'client/release/service-attacks.test.ts > when another release service takes the place',
+      'client/release/service-attacks.test.ts > if another release service replaces',
       'client/release/service-attacks-on-heirs.test.ts > the certificate of a report',
     ],
     broken: [

@@ -25,7 +25,7 @@ async function introducedAndDismissed(): Promise<void> {
   await world.dismiss(contact)
 }
 
-test('a dismissed operator does not return through what the server stored, and owners and operators read the change', async () => {
+test('a dismissed operator does not return through stored statements, and owners and operators read the change', async () => {
   await introducedAndDismissed()
   const { server, owner, operator } = world
   expect(await server.send(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
@@ -35,7 +35,7 @@ test('a dismissed operator does not return through what the server stored, and o
   expect(await changes(operator)).toEqual(said)
 })
 
-test('a server that hides or forges the last change raises an alarm', async () => {
+test('owners and operators see an alarm if the server hides or forges the last change', async () => {
   const { owner } = world
   const alarmed = { code: 'not-verified', message: alarmText }
   owner.liar.lie('/api/operators', (answer) => ({ ...answer, log: answer.log.slice(0, -1) }))

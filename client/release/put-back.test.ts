@@ -58,8 +58,8 @@ async function reportAndVeto(): Promise<void> {
   await one.refresh()
 }
 
-describe('after a backup was restored', () => {
-  test('of both folders: the release service signs that it lost entries, and no device shows an alarm', async () => {
+describe('after a restore from backup', () => {
+  test('of both folders, the release service signs that it lost entries, and no device shows an alarm', async () => {
     await copy()
     await reportAndVeto()
     await putBack('server', 'release')
@@ -82,7 +82,7 @@ describe('after a backup was restored', () => {
     expect(told(owner, 'info')).toEqual([lost])
   })
 
-  test('of the release service or the database alone: all entries return, and no device raises an alarm', async () => {
+  test('of the release service or the database alone, all entries return, and no device raises an alarm', async () => {
     await copy()
     await reportAndVeto()
     await owner.saveRecords([account('House', 'contact_1')], 'Added')

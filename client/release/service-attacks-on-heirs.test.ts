@@ -49,7 +49,7 @@ describe('a grantee who accepted after a report was over', () => {
     expect(alarms(two)).toEqual([])
   })
 
-  test('sees a notice when a report that concerns them is hidden', async () => {
+  test('sees a notice if the server hides a report that concerns them', async () => {
     await owner.refresh()
     await owner.veto(owner.store.slice('releases').find(({ event }) => event === 'incapacity')?.id ?? '')
     const one = await named(cairn, owner, 'attorney', address('three'))
@@ -93,7 +93,7 @@ describe('heirs who open on a new device', () => {
     return { heir, lied, collect, look, status: `/api/release-status/${held?.ownerId}` }
   }
 
-  test('are warned if the chain was cut below the owner’s signed head, or if the chain or the heads are missing', async () => {
+  test('see a warning if the server cut the chain below the owner’s signed head, or omits the chain or the heads', async () => {
     const { heir, lied, collect, look } = await onNewDevice()
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) chain.entries.splice(0)
@@ -112,7 +112,7 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toHaveLength(2)
   })
 
-  test('are warned of a chain that was cut, even if the records never arrive', async () => {
+  test('see a warning about a cut chain, even if the records never arrive', async () => {
     const { heir, lied, collect, look } = await onNewDevice()
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) chain.entries.splice(0)
@@ -130,7 +130,7 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toEqual([expect.stringContaining('could not check')])
   })
 
-  test('are warned if an event’s key is missing with all records that it opens, or if every key is missing', async () => {
+  test('see a warning if the server omits an event’s key with its records, or every key', async () => {
     const { lied, collect, look } = await onNewDevice()
     const missing = [expect.stringContaining('the key to it did not arrive')]
     lied.lie(collect, (answer) => {
@@ -158,7 +158,7 @@ describe('heirs who open on a new device', () => {
     expect(told()).toBe(1)
   })
 
-  test('are warned of a chain that is shorter than they saw, although it reaches the signed head', async () => {
+  test('see a warning about a chain that is shorter than before, although it reaches the signed head', async () => {
     const { lied, collect, look } = await onNewDevice()
     expect(await look()).toMatchObject({ records: 2, warnings: [] })
     lied.lie(collect, (answer) => {
@@ -226,7 +226,7 @@ describe('the certificate of a report', () => {
     expect(operator.store.slice('session').role).toBe('admin')
   })
 
-  test('an operator can introduce another only after comparing fingerprints', async () => {
+  test('goes to another operator only after an operator compared fingerprints and introduced them', async () => {
     const introducing = await cairn.operator(address('introducing'))
     const operator = introducing.person
     const second = await cairn.person(address('second'))

@@ -38,7 +38,7 @@ const ownerId = () => owner.store.slice('session').ownerId ?? ''
 const servicePath = '/api/release-service'
 
 describe('the owner’s device', () => {
-  test('shows no notice while the server is honest: before and after an invitation, a report, a veto', async () => {
+  test('shows no notice while the server is honest: before and after an invitation, a report, or a veto', async () => {
     await owner.refresh()
     const one = await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
@@ -53,7 +53,7 @@ describe('the owner’s device', () => {
     expect(liar.answers(servicePath).filter(({ status }) => status).length).toBeGreaterThan(4)
   })
 
-  test('shows a notice when the release service counts days of another length than promised', async () => {
+  test('shows a notice if the release service counts days of another length than promised', async () => {
     liar.lie(servicePath, countsOtherwise)
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.day])
@@ -67,7 +67,7 @@ describe('the owner’s device', () => {
     expect(alarms(device)).toContainEqual(differences.day)
   })
 
-  test('shows a notice when another release service takes the place of theirs, and still seals to the real one', async () => {
+  test('shows a notice if another release service replaces the owner’s, and still seals to the owner’s', async () => {
     const other = await makeServiceIdentity()
     liar.lie(servicePath, (answer) => {
       answer.boxKey = toBase64url(other.publicKey)
@@ -90,7 +90,7 @@ describe('the owner’s device', () => {
     expect(alarms(owner)).toEqual([differences.notSigned])
   })
 
-  test('shows a notice when a report is hidden or a log forged, and can still stop the report', async () => {
+  test('shows a notice if the server hides a report or forges a log, and can still stop the report', async () => {
     const one = await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
     await report(one, 'death')
@@ -109,7 +109,7 @@ describe('the owner’s device', () => {
     expect(owner.store.slice('releases')).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('shows a notice when a log is shorter than this browser saw it', async () => {
+  test('shows a notice if a log is shorter than this browser saw it', async () => {
     const one = await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
     await report(one, 'death')
@@ -207,7 +207,7 @@ describe('the owner’s device', () => {
     expect(alarms(later)).toContain(differences.older)
   })
 
-  test('shows a notice for a pending deletion that the server hides, and none for one that it shows', async () => {
+  test('shows a notice for a pending deletion only if the server hides it', async () => {
     await owner.deleteAccount({ confirmation: 'delete my account', password })
     await owner.refresh()
     expect(alarms(owner)).toEqual([])
@@ -221,7 +221,7 @@ describe('the owner’s device', () => {
     expect(owner.store.slice('session').deletion).toBeUndefined()
   })
 
-  test('shows a notice when an acceptance is hidden', async () => {
+  test('shows a notice if the server hides an acceptance', async () => {
     await named(cairn, owner, 'contact_1', address('one'))
     liar.lie('/api/seats', (answer) => {
       for (const { invitation } of answer.seats) invitation?.acceptances.splice(0)
@@ -235,13 +235,13 @@ describe('the owner’s signed chain heads', () => {
   const withHeads = (told: ReturnType<typeof makeLiar>) =>
     told.sent.filter(({ path }) => path === '/api/estate/save').map(({ body }) => body.includes('"heads"'))
 
-  test('go with the first save and with a change of a seat, not with each save', async () => {
+  test('go out with the first save and each change of a seat, not with every save', async () => {
     await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
     await owner.inviteSeat({ role: 'contact_1', email: address('one'), personName: 'One', ownerName: 'Olga' })
     expect(withHeads(liar)).toEqual([true, false, true])
   })
 
-  test('go once a day while the app is open', async () => {
+  test('go out once a day while the app is open', async () => {
     const told = makeLiar()
     let now = Date.now()
     const person = await cairn.browser(told.between, () => now)
@@ -259,7 +259,7 @@ describe('the owner’s signed chain heads', () => {
     expect(alarms(person)).toEqual([])
   })
 
-  test('the owner’s device shows no notice where the release service does not answer', async () => {
+  test('show no notice on the owner’s device if the release service does not answer', async () => {
     await owner.refresh()
     await cairn.stopRelease()
     await owner.refresh().catch(() => undefined)

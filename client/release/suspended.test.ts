@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('an owner who was suspended before a report can sign in, read the report and stop it, but do nothing else', async () => {
+test('an owner who was suspended before a report can sign in, read the report and stop it, and nothing else', async () => {
   const email = 'olga@example.org'
   const owner = await cairn.person(email)
   await owner.saveRecords([account('Bank', 'contact_1')], 'Added')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('the app asks for the password, and does not sign weaker settings without it', async () => {
+test('the app asks for the password before it signs weaker terms', async () => {
   const sooner = { waitDeathDays: 3 }
   await expect(owner.saveReleaseSettings(sooner)).rejects.toMatchObject({ code: 'password-needed' })
   await expect(owner.saveReleaseSettings(sooner, 'Another-1!')).rejects.toMatchObject({ code: 'wrong-password' })
@@ -24,7 +24,7 @@ test('the app asks for the password, and does not sign weaker settings without i
   expect(settings()).toMatchObject({ waitDeathDays: 7 })
 })
 
-test('until the new terms count, the app shows the older terms from the service’s status, without an alarm', async () => {
+test('the app shows the older terms from the service’s status until the new terms count, without an alarm', async () => {
   await owner.saveReleaseSettings({ waitDeathDays: 3, waitIncapacityDays: 30 }, password)
   const held = { inForce: { waitDeathDays: 7, waitIncapacityDays: 30 } }
   for (const look of [() => undefined, () => owner.refresh(), () => owner.reload()]) {
@@ -36,7 +36,7 @@ test('until the new terms count, the app shows the older terms from the service�
   expect(alarms(owner)).toEqual([])
 })
 
-test('returning to the old settings needs no password, and then no change waits', async () => {
+test('a return to the old terms needs no password, and then no change waits', async () => {
   await owner.saveReleaseSettings({ waitDeathDays: 7 })
   expect(settings()?.heldUntil).toBeUndefined()
   await owner.refresh()

@@ -30,7 +30,7 @@ const writeMara = (owner: Person) =>
 const invite = async (owner: Person, email: string): Promise<string> =>
   (await owner.inviteSeat({ role, email, personName: 'Mara Vale', ownerName: 'Olga' })).link
 
-test('the activity lists acceptance, confirmation and removal, and again when the person is invited again', async () => {
+test('the activity lists acceptance, confirmation and removal, and again after a new invitation', async () => {
   const owner = await cairn.person('activity-owner@example.org')
   await writeMara(owner)
   const mara = await cairn.person('mara@example.org')
@@ -57,7 +57,7 @@ test('the activity lists acceptance, confirmation and removal, and again when th
   expect(told(again)).toEqual(all)
 })
 
-test('the activity names a grantee by the address they accepted with, if it is not the expected one', async () => {
+test('the activity names a grantee by the address of their acceptance, if it is not the expected one', async () => {
   const owner = await cairn.person('address-owner@example.org')
   await writeMara(owner)
   const other = await cairn.person('other@example.org')

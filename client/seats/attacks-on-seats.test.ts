@@ -25,7 +25,7 @@ beforeEach(async () => {
   await owner.saveRecords([account('Bank', 'contact_1'), account('Mail', 'both_contacts')], 'Imported')
 })
 
-describe('the seats', () => {
+describe('the owner checks the seats', () => {
   const acceptances = (answer: Answer) => answer.seats.flatMap(({ invitation }) => invitation?.acceptances ?? [])
   const invitationOf = (answer: Answer) => {
     const [filled] = answer.seats.flatMap(({ invitation }) => invitation ?? [])
@@ -33,7 +33,7 @@ describe('the seats', () => {
     return filled
   }
 
-  test('grantee key that differs on the second fetch, or is swapped after pinning', async () => {
+  test('the owner’s device refuses a grantee key that differs on the second fetch, or is swapped after pinning', async () => {
     await named(cairn, owner, 'contact_1', `real-${count}@example.org`)
     await owner.refresh()
     const elsewhere = makeLiar()
@@ -57,7 +57,7 @@ describe('the seats', () => {
     })
   })
 
-  test('acceptance never made', async () => {
+  test('the owner’s device refuses an acceptance that no invited person made', async () => {
     await owner.inviteSeat({ role: 'contact_2', email: 'never@example.org', personName: 'Nobody', ownerName: 'Olga' })
     const elsewhere = makeLiar()
     const another = await cairn.person(`another-${count}@example.org`, elsewhere.between)
@@ -72,7 +72,7 @@ describe('the seats', () => {
     expect(liar.written(from)).toEqual([])
   })
 
-  test('the invitation of the previous grantee, and an acceptance by link shown as one by card, or the reverse', async () => {
+  test('the owner’s device refuses a previous grantee’s invitation, and an acceptance shown under the wrong way in', async () => {
     await named(cairn, owner, 'contact_1', `before-${count}@example.org`)
     await owner.refresh()
     const before = invitationOf(liar.answer('/api/seats'))
@@ -95,13 +95,13 @@ describe('the seats', () => {
   })
 })
 
-describe('what a grantee opens', () => {
+describe('a grantee checks what they open', () => {
   const pathOf = (person: Person) => {
     const held = person.store.slice('held')[0]
     return `/api/held-seats/${held?.ownerId}/${held?.seatId}/${held?.invitationId}/records`
   }
 
-  test("contact 1's wrap served to contact 2, and records dropped, doubled or injected", async () => {
+  test('contact 2 refuses the wrap of contact 1, and dropped, doubled or injected records', async () => {
     await owner.refresh()
     const one = await named(cairn, owner, 'contact_1', `one-${count}@example.org`)
     const lied = makeLiar()

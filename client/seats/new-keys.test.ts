@@ -51,7 +51,7 @@ describe('a grantee with new keys', () => {
     expect(alarms(owner.person)).toEqual([])
   })
 
-  test('reads what is sealed to them after the change, and their reports can be read', async () => {
+  test('reads what others seal to them after the change, and operators read their reports', async () => {
     const { contact, attorney, owner, operator } = scene
     const { id } = await report(attorney.person, 'incapacity')
     await heldSeatCalls.refreshHeldSeats(inside)
@@ -83,7 +83,7 @@ describe('a grantee with new keys', () => {
   })
 })
 
-describe('a thief of a grantee’s account key, together with the server', () => {
+describe('a thief with a grantee’s account key, together with the server', () => {
   let scene: Family
   let thief: Identity
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('a thief of a grantee’s account key, together with the server', () =>
     owner.liar.honest()
   })
 
-  test('gets no document of a report, because the document is sealed to the valid keys', async () => {
+  test('reads no document of a report, because its reporter seals it to the valid keys', async () => {
     const { attorney, contact, ownerId } = scene
     const { seatId, invitationId } = await placeOf(attorney)
     attorney.liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others, ...rest }) => ({

@@ -31,7 +31,7 @@ const said = async (ownerId = world.ownerId) => {
 const heard = () => world.owner.person.refresh()
 const mailsOf = (subject: string) => world.cairn.mailbox?.mails.filter((mail) => mail.subject === subject) ?? []
 
-test('an uninvited owner’s kit consents to new keys as soon as it is confirmed', async () => {
+test('the kit of an owner without grantees consents to new keys as soon as the owner confirmed it', async () => {
   const { cairn } = world
   const person = await cairn.person('alone@example.org')
   const { code } = await person.makeRecoveryKit({})
@@ -42,7 +42,7 @@ test('an uninvited owner’s kit consents to new keys as soon as it is confirmed
   expect(await person.listKeysWaiting()).toEqual({ kit: null, keys: null, frozen: false })
 })
 
-test('an older kit gets a succession key when its code is typed', async () => {
+test('an older kit gets a succession key when its owner types the code', async () => {
   const { cairn } = world
   const email = 'earlier@example.org'
   const app = await changedApp(cairn, email, (between) => cairn.person(email, between))
@@ -108,7 +108,7 @@ describe('an owner with filled seats', () => {
     expect((await owner.person.listKeysWaiting()).kit).toBeNull()
   })
 
-  test('a confirmed kit counts after 14 days and is shown until then; a cancelled kit is no longer shown', async () => {
+  test('a confirmed kit is shown until it counts after 14 days, and a cancelled kit is no longer shown', async () => {
     const { owner } = world
     const { person } = owner
     await person.makeRecoveryKit({ password })
@@ -125,7 +125,7 @@ describe('an owner with filled seats', () => {
     await until(async () => (await person.listKeysWaiting()).kit === null, 'nothing waits any more')
   })
 
-  test('if a kit is valid, a thief without the kit cannot even start a wait', async () => {
+  test('a thief without the kit cannot even start a wait if a kit is valid', async () => {
     const { cairn } = world
     const theirs = await newKeysOf(stolen)
     for (const kit of [undefined, await newKit()])

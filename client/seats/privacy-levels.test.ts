@@ -61,7 +61,7 @@ const meantFor = (role: SeatRole, titles: Iterable<string>): string[] =>
     return reached.includes(role)
   })
 
-test('a memory or a relative reaches the grantees of its level, and no other grantee gets the key or the record', async () => {
+test('only the grantees of a level get the key and the record of a memory or a relative with that level', async () => {
   const writing = makeLiar()
   const owner = await cairn.person('levels@example.org', writing.between)
   const heirs = await Promise.all(

@@ -71,7 +71,7 @@ describe('a person restored from the trash', () => {
     expect(audiences(owner)).toEqual({ Mine: 'attorney' })
   })
 
-  test('is excluded again when the owner undoes a choice, but not by a new choice', async () => {
+  test('is excluded again when the owner undoes a choice, and not by a new choice', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     const [shared] = await owner.saveRecords([note('Shared', { audience: 'everyone_named' })], 'Added')
@@ -90,7 +90,7 @@ describe('a person restored from the trash', () => {
     expect(await owner.countFor('contact_1')).toBe(1)
   })
 
-  test('takes a free seat, with their records, if their own is taken, and no seat if all are taken', async () => {
+  test('takes a free seat with their records if their own is taken, and no seat if all are taken', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')
@@ -108,7 +108,7 @@ describe('a person restored from the trash', () => {
     expect(audiences(owner)).toEqual({ Mine: 'contact_2' })
   })
 
-  test('is restored offline, and the app sends everything later', async () => {
+  test('is restored offline, and the app sends the changes later', async () => {
     const device = await someone()
     const owner = device.person
     const daniel = await write(owner, 'Daniel', 'contact_1')
@@ -136,7 +136,7 @@ describe('a person restored from the trash', () => {
   })
 })
 
-test('a person who is invited again gets their former records only if the owner chooses that', async () => {
+test('a person who is invited again gets their former records only if the owner chooses so', async () => {
   const { person: owner } = await someone()
   await write(owner, 'Daniel', 'contact_1')
   await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')

@@ -34,7 +34,7 @@ describe('two devices of one owner', () => {
       expect(platforms(device)).toEqual(['Bank', 'Mail of the first', 'Mail of the second', 'Shop'])
   })
 
-  test('keep a record that one deletes while a form on the other is open', async () => {
+  test('keep a record that one device deletes while the other has its form open', async () => {
     const first = await cairn.person('deleted@example.org')
     const [saved] = await first.saveRecords([account('Mail', 'nobody')], 'Added')
     const id = saved?.id ?? ''
@@ -49,7 +49,7 @@ describe('two devices of one owner', () => {
 })
 
 describe('a seat', () => {
-  test('can be emptied: records for its grantee alone become Only me, and the old link is void', async () => {
+  test('becomes empty: records for its grantee alone become Only me, and the old link is void', async () => {
     const owner = await cairn.person('replace@example.org')
     await owner.saveRecords(
       [account('Mine', 'contact_1'), account('Shared', 'both_contacts'), account('All', 'everyone_named')],
@@ -100,7 +100,7 @@ describe('a report', () => {
     await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
   })
 
-  test('that arrived before the browser crashed is shown when it is made again, and is not sent twice', async () => {
+  test('is shown when the reporter makes it again after a browser crash, and is not sent twice', async () => {
     const owner = await cairn.person('crash@example.org')
     const { link } = await owner.inviteSeat({
       role: 'contact_1',
@@ -139,7 +139,7 @@ describe('a report', () => {
 })
 
 describe('an incapacity', () => {
-  test('opens only what is marked for it, and closes again when the owner ends it', async () => {
+  test('opens only the records marked for it, and closes again when the owner ends it', async () => {
     const operator = await cairn.operator('operator@example.org')
     const owner = await cairn.person('ill@example.org')
     await owner.saveRecords(

@@ -15,7 +15,7 @@ const mail = (to: string, subject: string) =>
   daysUntil(() => cairn.mailbox?.mails.find((one) => one.to === to && one.subject === subject), `a mail: ${subject}`)
 
 describe('account deletion', () => {
-  test('needs the password, is shown while it waits, and can be cancelled', async () => {
+  test('needs the password, is shown during its wait, and can be cancelled', async () => {
     const ann = await cairn.person('ann@example.org')
     await ann.saveRecords([account('Facebook', 'nobody')], 'Added')
     const ask = (change: object = {}) => ann.deleteAccount({ confirmation: 'ANN@example.org ', password, ...change })

@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(liar.written(from)).toEqual([])
   }
 
-  test('KDF weak, missing or other: the client ignores the server’s parameters', async () => {
+  test('the client ignores a weak, missing or different KDF from the server', async () => {
     const sentKey = () => liar.sent.findLast(({ path }) => path === '/api/auth/sign-in')?.body
     await newDevice()
     const honest = sentKey()
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(sentKey()).toBe(honest)
   })
 
-  test('seed or salt changed', async () => {
+  test('the client refuses a changed seed or salt', async () => {
     await honestDevice()
     const honest = liar.sent.findLast(({ path }) => path === '/api/auth/sign-in')?.body ?? ''
     liar.lie('/api/auth/prelogin', () => ({ seed: 'AAAAAAAAAAAAAAAAAAAAAA' }))
@@ -63,12 +63,12 @@ describe('signing in', () => {
   test.each([
     ['null', null],
     ['missing', undefined],
-  ])('AK box %s', async (_, passwordBox) => {
+  ])('the client refuses an account key box that is %s', async (_, passwordBox) => {
     liar.lie('/api/auth/sign-in', (answer) => ({ ...answer, keys: { ...answer.keys, passwordBox } }))
     await signInStops()
   })
 
-  test('AK box of another person', async () => {
+  test('the client refuses the account key box of another person', async () => {
     liar.lie('/api/auth/sign-in', (answer) => ({
       ...answer,
       keys: { ...answer.keys, passwordBox: world.otherKeys.passwordBox },
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await signInStops()
   })
 
-  test('own public key replaced', async () => {
+  test('the client refuses a replaced public key of the owner', async () => {
     const { bundle } = world.otherKeys.identity
     liar.lie('/api/auth/sign-in', (answer) => {
       answer.keys.identity.bundle = bundle
@@ -84,12 +84,12 @@ describe('signing in', () => {
     await signInStops()
   })
 
-  test("the whole identity and box of another's estate", async () => {
+  test('the client refuses the whole identity and box of another estate', async () => {
     liar.lie('/api/auth/sign-in', (answer) => ({ ...answer, keys: world.otherKeys }))
     await signInStops()
   })
 
-  test('after a forged answer blocked the sign-in, an honest answer allows it', async () => {
+  test('the client signs in with an honest answer after it refused a forged one', async () => {
     liar.lie('/api/auth/sign-in', (answer) => ({ ...answer, keys: world.otherKeys }))
     await signInStops()
     liar.honest()
@@ -124,12 +124,12 @@ describe('resetting with the recovery code', () => {
     expect(platforms(back)).toEqual(['Bank', 'Mail'])
   }
 
-  test('password box served as recovery box', () =>
+  test('the client refuses a password box that the server sends as the recovery box', () =>
     resetStops((answer, passwordBox) => {
       answer.recoveryBox = passwordBox
     }))
 
-  test('the client never shows a kit that the server did not keep', async () => {
+  test('the client never shows a kit that the server did not store', async () => {
     const path = '/api/auth/recovery-kit'
     await owner.makeRecoveryKit()
     expect(owner.store.slice('activity')[0]?.text).toBe('Made a new recovery kit')
@@ -140,12 +140,12 @@ describe('resetting with the recovery code', () => {
     await expect(owner.makeRecoveryKit()).rejects.toMatchObject(alarmed)
   })
 
-  test('own public key replaced', () =>
+  test('the client refuses a replaced public key of the owner at a reset', () =>
     resetStops((answer) => {
       answer.identity = world.otherKeys.identity
     }))
 
-  test('email reset that overwrites keys: without the code no key is replaced, and starting again keeps the old estate', async () => {
+  test('a reset by email replaces no key without the code, and starting again keeps the old estate', async () => {
     const one = await named(world.cairn, owner, 'contact_1', `heir-of-${email}`)
     const { ownerId } = owner.store.slice('session')
     const thief = await world.cairn.browser()

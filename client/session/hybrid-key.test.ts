@@ -36,14 +36,14 @@ const withoutHybrid = async (answer: Answer) => {
   answer.keys.identity.bundle = await stripped(answer.keys.identity.bundle)
 }
 
-describe('the own hybrid key', () => {
+describe('the account’s own hybrid key', () => {
   const signedIn = async () => {
     const from = liar.sent.length
     const device = await world.newDevice({ email, liar })
     return { device, told: () => liar.sent.slice(from).filter(({ path }) => path === hybridPath) }
   }
 
-  test('is uploaded once by an account without one', async () => {
+  test('is uploaded once if the account has none', async () => {
     liar.lie('/api/auth/sign-in', withoutHybrid)
     const { told } = await signedIn()
     expect(told()).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('the own hybrid key', () => {
     expect((await signedIn()).told()).toEqual([])
   })
 
-  test('that belongs to another person is noticed, and the sign-in fails', async () => {
+  test('is checked: another person’s key makes the sign-in fail', async () => {
     const theirs = (await decodeBundle(fromBase64url(world.otherKeys.identity.bundle))).hybrid
     liar.lie('/api/auth/sign-in', async (answer) => {
       const own = await decodeBundle(fromBase64url(answer.keys.identity.bundle))
@@ -61,7 +61,7 @@ describe('the own hybrid key', () => {
   })
 })
 
-describe('an owner seals share B to no other key than the hybrid key of the pinned release service', () => {
+describe('an owner seals share B only to the hybrid key of the pinned release service', () => {
   test.each([
     ['the server shows no hybrid key', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
     [
@@ -77,7 +77,7 @@ describe('an owner seals share B to no other key than the hybrid key of the pinn
         return { ...answer, hybrid: toBase64url(other) }
       },
     ],
-  ])('%s: the app sends no share B', async (_, lie) => {
+  ])('the app sends no share B if %s', async (_, lie) => {
     await owner.refresh()
     liar.lie(servicePath, lie)
     const from = liar.sent.length
@@ -86,7 +86,7 @@ describe('an owner seals share B to no other key than the hybrid key of the pinn
     expect(liar.sent.slice(from).filter(({ body }) => body.includes('sealedB'))).toEqual([])
   })
 
-  test('the sent box has the length of the hybrid form', async () => {
+  test('the sealed share has the length of the hybrid form', async () => {
     const from = liar.sent.length
     await named(world.cairn, owner, 'contact_1', `one-of-${email}`)
     const sealed = liar.sent.slice(from).flatMap(({ body }) => [...body.matchAll(/"sealedB":"([\w-]+)"/g)])
@@ -95,7 +95,7 @@ describe('an owner seals share B to no other key than the hybrid key of the pinn
 })
 
 describe('a document', () => {
-  test('is sealed to the hybrid keys of the others, even if the server shows a stranger in their place', async () => {
+  test('is sealed to the hybrid keys of its readers, even if the server shows a stranger in their place', async () => {
     const reporter = await named(world.cairn, owner, 'contact_1', `one-of-${email}`, liar.between)
     const other = await named(world.cairn, owner, 'contact_2', `two-of-${email}`)
     const { ownerId, seatId, invitationId } = heldNow(reporter) ?? {}

@@ -52,7 +52,7 @@ describe('a person with a passkey', () => {
     return { person, phone, email, liar }
   }
 
-  test('signs in without password and code, stays in over a reload, and unlocks', async () => {
+  test('signs in without password and code, stays signed in over a reload, and unlocks', async () => {
     const { person, phone, email } = await withPasskey()
     const { secret } = await person.enrolTwoFactor(password)
     await person.confirmTwoFactor(codeAt(secret, server.context.clock()))
@@ -85,7 +85,7 @@ describe('a person with a passkey', () => {
     })
   })
 
-  test('never sends the PRF output, and wipes it', async () => {
+  test('never sends the PRF output, and wipes it from memory', async () => {
     const { person, phone, liar } = await withPasskey()
     await person.lock()
     const use = await used(person, phone, 'unlock')
@@ -113,7 +113,7 @@ describe('a person with a passkey', () => {
       expect(state(person)).toBe('locked')
     })
 
-    test('with a changed box, or that of another passkey of the same person', async () => {
+    test('with a changed box, or the box of another passkey of the same person', async () => {
       const { person, phone, liar } = await withPasskey()
       const first = liar.answer('/api/auth/passkeys').box
       await make(person, phone)
@@ -129,7 +129,7 @@ describe('a person with a passkey', () => {
       expect(state(elsewhere)).toBe('signed-out')
     })
 
-    test('as another owner than the authenticator says', async () => {
+    test('as another owner than the authenticator names', async () => {
       const { phone } = await withPasskey()
       const { person: elsewhere, liar } = await visit()
       liar.lie(signInPath, (answer) => ({ ...answer, session: { ...answer.session, ownerId: randomUUID() } }))
@@ -152,7 +152,7 @@ describe('a person with a passkey', () => {
     })
   })
 
-  test('the client discards a passkey whose box the server changed', async () => {
+  test('after a registration whose box the server changed: the client discards that passkey', async () => {
     const { person, liar } = await visit()
     await person.signUp({ email: `${randomUUID()}@example.org`, password })
     const changed = (box: string) => `${box.slice(0, -8)}AAAAAAAA`

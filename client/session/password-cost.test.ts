@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the proof that a browser sends to the server costs 64 MiB and three passes, at sign-up and at every sign-in', async () => {
+test('a browser spends 64 MiB and three passes on the proof for the server, at sign-up and at every sign-in', async () => {
   const tab = server.browser()
   const send: typeof fetch = (input, init) => tab.fetch(input instanceof Request ? input.url : String(input), init)
   const person = await openBrowser({ url: 'https://cairn.test', fetch: send, now: () => Date.now() })

@@ -42,7 +42,7 @@ describe('a person at a browser', () => {
     return person
   }
 
-  test('signs up, stays in over a reload, signs out, and in again', async () => {
+  test('signs up, stays signed in over a reload, signs out, and signs in again', async () => {
     const person = await signedUp('ann@example.org')
     expect(person.store.slice('session')).toMatchObject({
       state: 'signed-in',
@@ -186,7 +186,7 @@ describe('a person at a browser', () => {
     expect((await person.reload()).store.slice('session').state).toBe('locked')
   })
 
-  test('the reload keys do not open the estate once the session has ended', async () => {
+  test('the reload keys do not open the estate after the session has ended', async () => {
     const person = await signedUp('emil@example.org')
     const kept = await person.storage.get('reload')
     await person.signOut()

@@ -95,7 +95,7 @@ const recoveryBoxes = async (ownerId: string) => {
 }
 const owner = ({ store }: ReturnType<ReturnType<typeof twoTabs>['apart']>) => store.slice('session').ownerId ?? ''
 
-test('when another person signs in in another tab, this tab drops all data of the previous person', async () => {
+test('this tab drops all data of the previous person when another person signs in in another tab', async () => {
   const { first, second } = twoTabs()
   await Promise.all([first.start(), second.start()])
   await first.signUp({ email: 'before@example.org', password })
@@ -116,7 +116,7 @@ test('when another person signs in in another tab, this tab drops all data of th
   second.close()
 })
 
-test('a late answer about the former session does not sign out a newer one', async () => {
+test('a late answer about a former session does not sign out a newer session', async () => {
   const late = Promise.withResolvers<void>()
   let held = false
   const { first, second, apart } = twoTabs(async (path, send) => {
@@ -162,7 +162,7 @@ test('a tab that missed a sign-in does not write into the other person’s estat
   for (const tab of [first, second, deaf]) tab.close()
 })
 
-test('a file that is still being read when another person signs in is not saved in that person’s estate', async () => {
+test('a file still being read when another person signs in is not saved in that person’s estate', async () => {
   const { second } = twoTabs()
   await second.start()
   await second.signUp({ email: 'reader@example.org', password })

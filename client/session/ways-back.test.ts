@@ -7,7 +7,7 @@ import { openBrowser } from '../headless.ts'
 const [engine] = engines
 const password = 'Correct-horse-7!'
 
-describe('the ways back into an account', () => {
+describe('recovering an account', () => {
   let server: TestServer
   let mailbox: TestMailbox
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the ways back into an account', () => {
     expect(other.store.slice('session').state).toBe('signed-in')
   })
 
-  test('making a recovery kit needs the password unless it was chosen a moment ago, and the kit can be cancelled', async () => {
+  test('making a recovery kit asks for the password unless the owner just chose it, and the owner can cancel the kit', async () => {
     const person = await signedUp('greta@example.org')
     expect(await person.asksPasswordForKit()).toBe(false)
     await person.makeRecoveryKit()
@@ -80,7 +80,7 @@ describe('the ways back into an account', () => {
     expect(person.store.slice('session').recoveryKit).toBe('confirmed')
   })
 
-  test('after an undone change of email only the previous password lets the owner choose a new one', async () => {
+  test('after an undone change of email, only the previous password lets the owner choose a new one', async () => {
     const [before, after] = ['hugo@example.org', 'hugo-2@example.org']
     const person = await signedUp(before)
     const { ownerId } = person.store.slice('session')
