@@ -5,7 +5,7 @@ import { commitAreas, subjectFault } from './commit-subjects.ts'
 
 const root = join(import.meta.dirname, '..')
 const areas = commitAreas(root)
-/** The time of the last subject that broke the rule; a rebase keeps the author's date. */
+/** Earlier commits broke the rule. Compares author dates, which a rebase keeps. */
 const start = Date.parse('2026-11-27T19:55:00Z')
 const looksBack = 20
 

@@ -10,11 +10,11 @@ const fromDisk = (file: string) => readFileSync(join(root, file), 'utf8')
 const dependenciesOf = (manifest: string): string[] => Object.keys(JSON.parse(fromDisk(manifest)).dependencies)
 const onServer = dependenciesOf('package.json')
 
-test('what runs on the server loads exactly the dependencies', () => {
+test('the processes and commands on a server load exactly the libraries in `dependencies`', () => {
   expect(loadedBy(startedOnServer, fromDisk).packages).toEqual(onServer.toSorted())
 })
 
-test('the check sees what a library of another file loads, and passes over types', () => {
+test('the check follows imports of other files, and ignores imports of types', () => {
   const sources: Record<string, string> = {
     'server/a.ts': "import './b.ts'\nimport type { Plugin } from 'vite'",
     'server/b.ts': "import { x } from '@scope/tool/part'\nawait import('./testing/c.ts')",
@@ -23,7 +23,7 @@ test('the check sees what a library of another file loads, and passes over types
   expect(loaded).toEqual({ files: ['server/a.ts', 'server/b.ts'], packages: ['@scope/tool'] })
 })
 
-test('the web app and its build import only what its own manifests or the dependencies name', () => {
+test('the web app and its build import only libraries of their own manifests or of `dependencies`', () => {
   const files = execFileSync('git', ['ls-files', '--', 'web/*.ts', 'web/*.tsx', 'client/*.ts', 'records/*.ts'], {
     cwd: root,
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Every test file that a page of docs names must exist.
+// The test files that pages of docs name must exist.
 
 const named = (page: string) => [
   ...new Set(

@@ -17,7 +17,7 @@ const formats: Readonly<Record<string, string>> = {
   'commands/backup/check.ts': 'the password of a scratch account',
 }
 
-/** Commands that only developers run, with names for the data of tests. */
+/** Commands that only developers run, and that use the name in their test data. */
 const forDevelopers = /^commands\/(check-real|faults|pictures|proxies|screenshots)/
 
 type Node = Record<string, unknown> & { start: number }
@@ -61,7 +61,7 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$|\/testing\/|mutants/.test(file))
 
-test('texts take the name of the product from domain/product.ts, so that a brand can replace it', () => {
+test('code takes the product’s name from domain/product.ts, so that a brand can replace the name', () => {
   const faults = sources
     .filter((file) => !(file in formats) && !forDevelopers.test(file))
     .flatMap((file) =>
@@ -73,7 +73,7 @@ test('texts take the name of the product from domain/product.ts, so that a brand
   expect(faults).toEqual([])
 })
 
-test('the static files of the product have its name and its mark', () => {
+test('the web manifest and the icon have the product’s name and mark, and no page contains the name', () => {
   const manifest: unknown = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8'))
   expect(manifest).toMatchObject({ name: product.name, short_name: product.name })
   const icon = readFileSync('web/public/favicon.svg', 'utf8')

@@ -51,11 +51,11 @@ const screens = globSync('e2e/spec-2/*.md', { cwd: root })
 describe.each(['e2e/spec-1.md', ...screens])('%s', (path) => {
   const rows = specRows(read(path) ?? '')
 
-  test('every row names existing tests, or the decision that replaced them', () => {
+  test('every row names existing tests, or the decision that replaced the requirement', () => {
     expect(rows.map((row) => faultIn(row, read)).filter((fault) => fault !== undefined)).toEqual([])
   })
 
-  test('the table has no row twice', () => {
+  test('no two rows of the table have the same number', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })

@@ -55,14 +55,14 @@ async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1
   return ok
 }
 
-/** Restarts every wait, for an administrator whose restored backup the service may not notice. */
+/** Restarts all waits, for a restored backup that the release service may not notice itself. */
 async function restored({ dataFolder }: Config): Promise<boolean> {
   await noteRestored(releaseFolder(dataFolder))
   console.log('Noted. The release service starts every wait again, within a minute or when it is started.')
   return true
 }
 
-/** What an operator reads to owners whose second key was lost (docs/operate.md). */
+/** Prints the fingerprint that an operator reads to owners after the key was lost (operate.md). */
 async function showFingerprint({ dataFolder }: Config): Promise<boolean> {
   const key = await readKey(releaseFolder(dataFolder))
   if (key === undefined) {

@@ -1,6 +1,6 @@
 // The health check of a container: node commands/answers.mjs ADDRESS [any|print]
-// Ends with 0 if the address answers with success, or, with `any`, if it answers at all. `print`
-// also prints the answer.
+// Exits with 0 if the address answers with a status of success, or with `any`, whatever the status.
+// `print` also prints the answer.
 const [address, how] = process.argv.slice(2)
 try {
   const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })

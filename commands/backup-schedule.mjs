@@ -3,24 +3,23 @@ const at = { hour: 3, minute: 10 }
 
 /**
  * @param {Date} now
- * @returns {Date} the next night's time for a backup
+ * @returns {Date} the time of the next nightly backup
  */
 export function nextBackup(now) {
   const next = new Date(now)
   next.setHours(at.hour, at.minute, 0, 0)
-  // A day is not always 24 hours: the clocks change.
+  // Not 24 hours later: days with a change to or from summer time are longer or shorter.
   if (next <= now) next.setDate(next.getDate() + 1)
   return next
 }
 
 /**
- * Runs a task each night until the process ends. A timer that is late, because the machine slept,
- * runs at once.
+ * Runs a task each night until the process ends, or as soon as the machine wakes if it slept then.
  * @param {() => Promise<void>} task
  * @returns {() => void} stops the schedule
  */
 export function eachNight(task) {
-  /** A timer takes at most 24 days, and a slept night should not wait for its rest. */
+  /** A timer stops while the machine sleeps, so check the clock at least this often. */
   const longest = 15 * 60_000
   let due = nextBackup(new Date())
   /** @type {ReturnType<typeof setTimeout> | undefined} */

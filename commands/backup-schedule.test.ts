@@ -14,7 +14,7 @@ test('the next backup is at ten past three, today or tomorrow', () => {
   expect(nextBackup(new Date(2027, 11, 31, 23, 0))).toEqual(new Date(2028, 0, 1, 3, 10))
 })
 
-test('a backup runs once each night, and in the morning after a night in which the machine slept', async () => {
+test('a backup runs once each night, and runs in the morning if the machine slept at night', async () => {
   vi.setSystemTime(new Date(2027, 4, 1, 12))
   let runs = 0
   const stop = eachNight(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carried } from './bill-of-materials.ts'
 
-test('the bill of materials has what the named libraries reach, and no development tool', () => {
+test('the bill of materials lists the named libraries with their dependencies, and no development tool', () => {
   const links = { 'a@1': ['b@2'], 'b@2': ['a@1'], 'tool@3': ['b@2', 'c@4'], 'c@4': [] }
   const bom = {
     metadata: { component: { 'bom-ref': 'cairn@0.2.0', name: 'folder' } },
@@ -11,7 +11,7 @@ test('the bill of materials has what the named libraries reach, and no developme
       dependsOn,
     })),
   }
-  // The lockfile of another system lacks an optional library.
+  // The lockfile may lack an optional library, which is for another system.
   const left = carried(bom, { a: '1', optional: '5' })
   expect(left.components.map((one) => one['bom-ref'])).toEqual(['a@1', 'b@2'])
   expect(left.dependencies).toEqual([

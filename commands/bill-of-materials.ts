@@ -1,11 +1,11 @@
-/** What Cairn reads of a CycloneDX file. */
+/** The parts of a CycloneDX file that this module reads. */
 export type Bom = {
   readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly name: string } }
   readonly components: readonly { readonly 'bom-ref': string }[]
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-/** @param direct name and exact version of each library that the software names itself */
+/** @param direct the direct dependencies, by name, with their exact versions */
 export function carried(bom: Bom, direct: Readonly<Record<string, string>>): Bom {
   const links = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   const own = bom.metadata.component['bom-ref']
@@ -14,7 +14,7 @@ export function carried(bom: Bom, direct: Readonly<Record<string, string>>): Bom
   for (const ref of reached) for (const next of links.get(ref) ?? []) reached.add(next)
   return {
     ...bom,
-    // npm names it after the folder.
+    // npm takes the name from the folder.
     metadata: { ...bom.metadata, component: { ...bom.metadata.component, name: own.replace(/@[^@]*$/, '') } },
     components: bom.components.filter((one) => reached.has(one['bom-ref'])),
     dependencies: [

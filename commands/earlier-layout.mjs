@@ -7,7 +7,7 @@ import { productName } from './setup.mjs'
 
 /** The database moves last: its presence in `server` marks a complete move. */
 const theServers = ['server.key', 'files', 'database']
-/** Files that an earlier Cairn created at each start. */
+/** Files that an earlier version creates again at each start. */
 const leftBehind = ['control.socket', 'release.socket', 'database.lock']
 
 /**

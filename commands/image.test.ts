@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const stages = read('deploy/image/Containerfile').split(/^FROM /m)
 
-/** What a stage copies from the source. */
+/** The paths that a stage of the Containerfile copies from the source. */
 const copiedIn = (stage = ''): string[] =>
   [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
 const first = (path: string) => path.split('/')[0] ?? ''
@@ -22,7 +22,7 @@ test('the image holds every file that its processes and commands load', () => {
   expect(loaded.filter((file) => !copied.includes(first(file)) && !copied.includes(file))).toEqual([])
 })
 
-test('what the image copies exists, and its ignore file lets exactly that pass', () => {
+test('the image copies only existing files, and its ignore file admits exactly these files', () => {
   const copied = new Set(stages.flatMap(copiedIn))
   expect([...copied].filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([])
   const passed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name = '']) => name)
@@ -40,7 +40,7 @@ type Service = {
 const compose: { services: Record<string, Service> } = parse(read('deploy/compose/compose.yml'), { merge: true })
 const { server = {}, release = {}, admin = {} } = compose.services
 
-test('the compose file runs two users on read-only file systems, each with its own folder alone', () => {
+test('the compose file runs each process as its own user, on a read-only file system, with its own folder only', () => {
   expect([server.user, release.user]).toEqual(['10001:10001', '10002:10002'])
   expect([server.read_only, release.read_only, admin.read_only]).toEqual([true, true, true])
   expect([server.volumes, release.volumes]).toEqual([
@@ -50,7 +50,7 @@ test('the compose file runs two users on read-only file systems, each with its o
   expect(release.networks).toEqual(['inside'])
 })
 
-test('the compose file names only settings that exist, and .env.example every variable', () => {
+test('the compose file names only existing settings, and .env.example lists every variable of the files', () => {
   const named = [server, release, admin].flatMap(({ environment = {} }) => Object.keys(environment))
   expect(named.filter((name) => !Object.keys(settings).includes(name))).toEqual([])
   const files = read('deploy/compose/compose.yml') + read('deploy/compose/Caddyfile')

@@ -6,9 +6,9 @@ import { parseArgs, promisify } from 'node:util'
 import { commitOf } from './commit.mjs'
 import { freePort } from './free-port.ts'
 
-// npm run image: builds deploy/image/Containerfile, starts both processes from it and tries what
-// neither may do. Needs podman. `--base` names another base image; `--build` and `--run` add podman
-// arguments, for a machine that restricts containers.
+// npm run image: builds deploy/image/Containerfile, starts both processes from the image, and tries
+// forbidden actions in each. Needs podman. `--base` names another base image; `--build` and `--run`
+// add podman arguments, for a machine that restricts containers.
 
 const execFile = promisify(execFileThen)
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Tests preload this module, npm start never: clocks run ahead by a movable number of ms. */
+/** Tests preload this module, npm start never. It makes a process's clocks run ahead by some ms. */
 export const movableClock = (ahead: number): string =>
   `data:text/javascript,${encodeURIComponent(`{
   let ahead = ${ahead}

@@ -18,7 +18,7 @@ export const code = {
 export const dataFolderOf = (environment) => resolve(root, (environment.CAIRN_DATA || '').trim() || './data')
 
 /**
- * How Node runs one of the two processes.
+ * Returns the arguments and environment with which Node runs one of the two processes.
  * @param {'server' | 'release'} name
  * @param {Record<string, string | undefined>} environment its settings
  * @returns {{ args: string[], env: Record<string, string | undefined> }} with a compile cache in
@@ -29,14 +29,14 @@ export function nodeFor(name, environment) {
 }
 
 /**
- * How Node runs a single server process, whatever WORKERS says.
+ * The same for a single server process, whatever WORKERS says.
  * @param {Record<string, string | undefined>} environment its settings
  */
 export const oneServer = (environment) => alone('server', environment)
 
 /**
- * How Node creates the embedded database before the server's first start. A separate process,
- * because this takes 600 MB, of which the server would keep seventy while it runs.
+ * The same for the process that creates the embedded database before the server's first start.
+ * Separate, because creating takes 600 MB, of which the server would keep 70 MB.
  * @param {Record<string, string | undefined>} environment the server's settings
  * @returns undefined if there is a database, or DATABASE_URL names another
  */

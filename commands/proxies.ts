@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts'
 
 // npm run proxies: starts Caddy and nginx with the files of deploy/proxy in front of a Cairn, and
 // tries uploads, limits per visitor and forged addresses. Needs both programs (Debian: apt-get
-// install nginx caddy), so it is no part of npm test.
+// install nginx caddy), so npm test does not run it.
 
 const execFile = promisify(execFileThen)
 const name = 'cairn.example.org'

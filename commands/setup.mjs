@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** As this file runs in an old Node, it cannot import domain/product.ts. */
+/** A copy, because this file runs in an old Node, which cannot import domain/product.ts. */
 export const productName = JSON.parse(readFileSync(join(root, 'domain', 'product.json'), 'utf8')).name
 const windows = process.platform === 'win32'
 const modules = join(root, 'node_modules')

@@ -14,7 +14,7 @@ import { movableClock, moveClock } from './movable-clock.ts'
 const execFile = promisify(execFileThen)
 const root = join(import.meta.dirname, '..')
 
-/** A Cairn for tests and for checks of a backup: both processes, with clocks that move. */
+/** Both processes with movable clocks, for tests and for the check of a backup. */
 export type RunningCairn = {
   url: string
   dataFolder: string
@@ -39,9 +39,9 @@ export type RunningCairn = {
 /**
  * @param smtp false: no mail server; mails wait in the server's outbox
  * @param settings further environment variables
- * @param atFirst true: a true first start, without the prepared database
- * @param dataFolder an existing one, which `stop` deletes
- * @param ahead how far the clocks of both start ahead of the machine's, in milliseconds
+ * @param atFirst true: a real first start, without the prepared database
+ * @param dataFolder an existing folder, which `stop` deletes
+ * @param ahead the initial offset of both processes' clocks, in milliseconds
  */
 export async function startCairn({
   smtp = true,

@@ -1,8 +1,8 @@
 // Docker's and podman's --env-file keep the quotes around a value; systemd, node --env-file and
-// shells take them off. One file serves them all with quotes around `Cairn <cairn@example.org>`.
+// shells remove them. The server removes them too, so that one file with quotes serves all.
 
 /**
- * Returns the settings without the pair of quotes around a value.
+ * Returns the settings without quotes around their values.
  * @param {Record<string, string | undefined>} environment
  */
 export const unquoted = (environment) =>

@@ -29,11 +29,11 @@ test.each([
   [`MAIL_FROM=${sender}`, asPodman],
   [`MAIL_FROM="${sender}"`, asNode],
   [`MAIL_FROM='${sender}'`, asNode],
-])('%s names a sender with spaces', (line, read) => {
+])('the server reads a sender with spaces from the line %s', (line, read) => {
   expect(readConfig(unquoted(read(line))).mailFrom).toBe(sender)
 })
 
-test('quotes inside a value, or around one end, stay', () => {
+test('unquoted keeps quotes inside a value, and a quote at only one end', () => {
   const given = { A: `"Cairn" <cairn@example.org>`, B: `'x"`, C: undefined, D: '"' }
   expect(unquoted(given)).toEqual(given)
 })

@@ -98,7 +98,7 @@ function memberOf(line: string, idOf: (name: string) => string[]): Entry {
   return { draft, activity: familyMember.activity.added(values) }
 }
 
-/** Saves the family in order, because each relative names earlier ones. */
+/** Saves the relatives in order, because each names only earlier relatives. */
 export async function saveFamily(save: (entry: Entry) => Promise<string>): Promise<number> {
   const ids = new Map<string, string>()
   const idOf = (name: string): string[] => {

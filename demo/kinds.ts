@@ -44,7 +44,7 @@ const wordsFor =
     return sampleFor(name, field, values)
   }
 
-/** Returns made-up values of a kind: its `samples`, or else one generated record. */
+/** Returns made-up values of a kind: its `samples`, or if it has none, one generated record. */
 export const samplesOf = (definition: Definition, ids: Ids): Values[] =>
   (definition.samples ?? [filled(definition, wordsFor(ids))]).map((sample) => {
     const given = Object.entries(sample).flatMap(([name, value]) =>

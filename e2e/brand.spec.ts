@@ -17,7 +17,7 @@ const name = 'Harbor Keep'
 /** The product's own name, as a word in any case. */
 const own = /\bcairns?\b/i
 
-/** Everything on a page that people read, hear or see in a tab. */
+/** All text of a page: visible text, the title, and texts for screen readers. */
 const readable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const spoken = ['alt', 'aria-label', 'aria-description', 'title', 'placeholder', 'content', 'data-label']
@@ -130,7 +130,7 @@ test('the owner, their people and an operator see the brand on pages, papers, ex
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/^harbor-keep-\d{4}-\d{2}-\d{2}\.zip$/)
   const files = await filesOfZip(new Blob([await readFile(await download.path())]))
-  // Names of formats, by which an import recognizes its own files.
+  // These names are part of file formats: an import recognizes our files by them.
   const formats = /"cairn-estate"|"exporter": ?"Cairn"|"exporterRpId": ?"cairn"|SOUR CAIRN|@cairn$/gm
   for (const [path, content] of files) {
     expect.soft(path).not.toMatch(own)

@@ -4,7 +4,7 @@ import { linkTo } from './support/mail.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { newOperator, newUser } from './support/world.ts'
 
-test('an operator names a caretaker, who confirms by a press; an owner reads it, and whom to call when all is silent', async ({
+test('a caretaker whom an operator named confirms, and an owner reads whom to call when the server stops answering', async ({
   openBrowser,
   cairn,
 }) => {

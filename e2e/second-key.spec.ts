@@ -7,7 +7,7 @@ import { CONTACT_PORTAL } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
 import { newOwnerWithTwoGrantees } from './support/world.ts'
 
-test('the second key is lost: the contact reads so, the owner sets it up again, and the contact reads nothing of it', async ({
+test('after a loss of the second key, an owner sets up the new key, and the contact’s portal drops its warning', async ({
   browser,
 }) => {
   const cairn = await startCairn({ daySeconds: 3600 })

@@ -1,3 +1,3 @@
-// Service units of installations before this layout start this path (docs/operate.md names
-// commands/start.mjs now).
+// Service units of earlier installations start this path. docs/operate.md names commands/start.mjs
+// now.
 export * from '../commands/start.mjs'

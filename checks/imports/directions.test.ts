@@ -55,8 +55,8 @@ function foldersReachedFrom(start: string): string[] {
   return [...new Set([...reached].map((file) => file.split('/')[0] ?? ''))].toSorted()
 }
 
-// Node's permission model denies all other paths, so with a missing folder the process cannot
-// start.
+// Node's permission model denies all other folders, so a process cannot start if a folder is
+// missing from its list.
 test.each(['server', 'release'] as const)(
   'the process %s may read exactly the folders that its code imports',
   (name) => {

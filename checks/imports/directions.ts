@@ -1,4 +1,4 @@
-/** The longest matching folder counts. `web/screens/*` stands for each; none may import another. */
+/** The longest matching `folder` applies. `web/screens/*` is any screen; none imports another. */
 export type Direction = {
   readonly folder: string
   readonly may: readonly string[]
@@ -6,7 +6,7 @@ export type Direction = {
   readonly packages: readonly string[]
   /** The files that other folders may import; undefined: all. */
   readonly open?: readonly string[]
-  /** The further folders that the tests and test helpers may import. */
+  /** Folders that the tests and test helpers may import in addition. */
   readonly tests?: readonly string[]
   readonly lazily?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { importsIn } from './graph.ts'
 
-/** The files that an installation without development tools starts. */
+/** The entry files of an installation without development tools. */
 export const startedOnServer: readonly string[] = [
   'server/main.ts',
   'release/main.ts',
@@ -16,7 +16,7 @@ export const packageOf = (specifier: string): string =>
 
 /**
  * Returns the files and packages that these files load when they run, transitively and sorted.
- * Imports of types do not load, nor do the helpers of tests that a command imports on demand.
+ * Ignores imports of types, and test helpers that a command imports on demand.
  * @param read returns a file's source
  */
 export function loadedBy(starts: readonly string[], read: (file: string) => string) {

@@ -120,7 +120,7 @@ describe('a backup of a running Cairn', () => {
     await expect(wrong).rejects.toThrow('not the passphrase')
   }, 60_000)
 
-  test('a restore puts the files into an object store, unless it is of another Cairn', async () => {
+  test('a restore puts the files into an object store, but not into the store of another Cairn', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-restored-'))
     const objectStore = await objectServer()
     const { place: store, objects } = objectStore
@@ -159,7 +159,7 @@ describe('a backup of a running Cairn', () => {
     await expect(reader.get(one)).rejects.toThrow('is damaged')
   }, 60_000)
 
-  test('a reader rejects a snapshot that only knows the recipient, and a file name that leaves its folder', async () => {
+  test('a reader rejects a snapshot of a writer without the MAC key, and a file name outside its folder', async () => {
     const store = folderStore(place)
     const keys = JSON.parse(await readFile(join(cairn.dataFolder, 'backup-key'), 'utf8')) as WriterKeys
     const takenAt = '2030-01-01T00:00:00.000Z'

@@ -19,8 +19,8 @@ import { type BackupWriter, type Manifest, openWriter, sha256 } from './reposito
 type Kept = { name: string; part: string }[]
 export type Sides = { server: boolean; release: boolean }
 
-// The rows are dumped first and the release service's store last. A service that knows more than
-// the database sends the difference, as after a restore of only the server (docs/operate.md).
+// Dumps the rows first and the release service's store last. After a restore, the service then
+// sends the server what its database lacks, as after a restore of the server alone (operate.md).
 
 /**
  * @param ask called before the first backup, for the passphrase or recipient

@@ -15,8 +15,8 @@ import { smallPdf } from './small-pdf.ts'
 import type { BackupReader } from './repository.ts'
 import { restore } from './restore.ts'
 
-// Restores a snapshot into a scratch folder, starts it there without mail, and lets three made-up
-// people go through a release. Only a restore proves that a backup is complete.
+// Restores a snapshot into a scratch folder, starts a Cairn there without mail, and lets three
+// made-up people go through a release. Only a restore proves that a backup is complete.
 
 const password = 'Cairn-check-4711'
 const address = (name: string) => `${name}@cairn-check.invalid`

@@ -87,9 +87,9 @@ async function standInHere(config: Config, reader: BackupReader, sides: Sides, r
 }
 
 /**
- * @param place a folder, or `s3://BUCKET/PREFIX` in the store of the `BACKUP_S3_` variables; each
- * that is not set is as in the `S3_` settings
- * @throws BackupError if they are not complete
+ * @param place a folder, or `s3://BUCKET/PREFIX` in the store of the `BACKUP_S3_` variables; the
+ * `S3_` settings supply the variables that are not set
+ * @throws BackupError if a setting of the store is missing
  */
 async function repositoryIn(place: string): Promise<BlobStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.+?))?\/*$/.exec(place) ?? []

@@ -7,9 +7,9 @@ import type { BlobStore } from '../../server/files/index.ts'
 import { BackupError } from './backup-error.ts'
 import { product } from '../../domain/product.ts'
 
-// age proves no sender: anyone who knows the recipient could add a snapshot with operators of their
-// own. So manifests carry a MAC. Its key stands in the data folder, and in the repository only
-// under the passphrase.
+// age does not authenticate the sender: an attacker who knows the recipient could add a snapshot
+// with other operators. So each manifest has a MAC. The data folder contains the MAC's key, and the
+// repository contains the key encrypted with the passphrase.
 
 const format = 1
 const headKey = 'key'
@@ -24,12 +24,12 @@ type Head = z.output<typeof head>
 const secretKeys = z.object({ identity: z.string(), mac: z.string() })
 type SecretKeys = z.output<typeof secretKeys>
 
-/** What a machine needs to write: the recipient, and the MAC key unless there is no passphrase. */
+/** The keys for writing: the recipient, and with a passphrase also the key of the MAC. */
 const writerKeys = z.object({ recipient: z.string(), mac: z.nullable(z.string()) })
 export type WriterKeys = z.output<typeof writerKeys>
 
 export type Secret = { passphrase: string } | { recipient: string }
-/** What the administrator has to give: a choice for a new repository, or what an old one has. */
+/** What to ask the administrator for: a choice for a new repository, else the existing secret. */
 export type Wanted = 'new' | 'passphrase' | 'recipient'
 export type Ask = (wanted: Wanted) => Promise<Secret>
 
@@ -41,7 +41,7 @@ export async function headOf(store: BlobStore): Promise<Head | undefined> {
   throw new BackupError(`A later version of ${product.name} wrote these backups. Use that version.`)
 }
 
-/** The file with this machine's keys. Another recipient in the repository is an attacker's. */
+/** This machine's keys. A different recipient in the repository may be an attacker's. */
 const rememberedIn = (dataFolder: string) => join(dataFolder, 'backup-key')
 
 async function remembered(path: string): Promise<WriterKeys | undefined> {
@@ -72,7 +72,8 @@ async function keysOf(found: Head, ask: Ask): Promise<WriterKeys> {
   }
   if ('recipient' in secret) throw new BackupError('These backups have a passphrase: leave out --recipient.')
   const { identity, mac } = await open(found.secret, secret.passphrase)
-  // The head names the recipient in the clear; the passphrase proves whose it is.
+  // Takes the recipient from the encrypted identity, because an attacker could replace the
+  // unencrypted recipient in the head.
   return { recipient: await age.identityToRecipient(identity), mac }
 }
 

@@ -18,7 +18,7 @@ export async function moveToPostgres({ serverFolder }: Folders, databaseUrl: str
   if (!existsSync(join(embeddedIn(serverFolder), 'created')))
     throw new BackupError(`There is no embedded database in ${embeddedIn(serverFolder)}.`)
   const rows = await copyRows({ serverFolder, databaseUrl: undefined }, { serverFolder, databaseUrl })
-  // Renames the folder, because a server without DATABASE_URL would start with the old rows.
+  // Renames the old database, because a server without DATABASE_URL would start with it.
   const aside = `${embeddedIn(serverFolder)}-moved-${Date.now()}`
   await rename(embeddedIn(serverFolder), aside)
   return `${rows} rows moved. Start ${product.name} with DATABASE_URL from now on. The embedded database as it was is in ${aside}; delete it once you have a backup of the new one.`

@@ -6,12 +6,12 @@ import { BackupError } from './backup-error.ts'
 import { type Ask, hasMac, headOf, keysToRead, keysToWrite, macOf } from './keys.ts'
 import { product } from '../../domain/product.ts'
 
-// A repository holds parts, named by the SHA-256 of their content and encrypted with age, and a
-// manifest per snapshot. A backup adds only parts that no earlier snapshot has. It needs only the
+// A repository contains parts, named by the SHA-256 of their content and encrypted with age, and a
+// manifest per snapshot. A backup adds only parts that no earlier snapshot has, and encrypts to a
 // public recipient, so a machine that makes backups cannot read them.
 
 const format = 1
-/** A file's own name: a manifest must not write outside its folder. */
+/** A file name without a path, so that a restore writes no file outside its folder. */
 const kept = z.array(z.object({ name: z.string().check(z.regex(/^\w[\w.-]*$/)), part: z.string() }))
 const manifest = z.object({
   format: z.literal(format),
@@ -39,7 +39,7 @@ export const sha256 = (content: Uint8Array): string => createHash('sha256').upda
 
 const partKey = (name: string) => `parts/${name.slice(0, 2)}/${name}`
 const manifestKey = (snapshot: string) => `snapshots/${snapshot}/manifest`
-/** The list of a snapshot's parts, unencrypted: names are hashes, and pruning needs no key. */
+/** The list of a snapshot's parts. Unencrypted, so that pruning needs no key; names are hashes. */
 const listKey = (snapshot: string) => `snapshots/${snapshot}/parts`
 const nameIn = (key: string) => key.split('/').at(-1) ?? ''
 
@@ -120,7 +120,7 @@ export type BackupReader = {
 }
 
 /**
- * @param snapshot its name; the newest by default
+ * @param snapshot the snapshot's name; by default the newest snapshot
  * @param secretFor returns the passphrase, or the identity if the administrator keeps it
  */
 export async function openReader(

@@ -18,7 +18,7 @@ type Target = Pick<Config, 'serverFolder' | 'databaseUrl' | 'filesIn' | 's3'>
 type Kept = { name: string; part: string }[]
 
 /**
- * Leaves only a folder `...-restoring` if interrupted, which the next restore replaces.
+ * An interrupted restore leaves only a folder `...-restoring`, which the next restore replaces.
  * @param finish called with the complete server folder before it is moved into place
  */
 export async function restore(
@@ -119,7 +119,7 @@ async function keyIn(kept: Kept, reader: BackupReader): Promise<Uint8Array> {
   return reader.get(part)
 }
 
-/** Where restored files go. An object store has to be unused, or this Cairn's. */
+/** The store for restored files. Rejects an object store that another Cairn uses. */
 async function storeFor(
   { filesIn, s3 }: Target,
   folder: string,
@@ -131,7 +131,7 @@ async function storeFor(
   return { blobs: objects, address: objects.address }
 }
 
-/** The migration that lets the database know the object store. */
+/** The migration that adds the column with the object store's address. */
 const since = '127-object-store.sql'
 
 export async function loadInto(
@@ -147,7 +147,7 @@ export async function loadInto(
   try {
     await migrate(database, undefined, undefined, last)
     await load(database, parts, counts)
-    // The server that leased these jobs is gone, and its leases would delay them.
+    // The old server leased these jobs, and its leases would delay them.
     await database.updateTable('due_work').set({ leased_until: null }).execute()
     // An older snapshot has no such column yet.
     if (files !== undefined && (last === undefined || last >= since)) await noteStore(database, files)

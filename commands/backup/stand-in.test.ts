@@ -29,7 +29,7 @@ const daySeconds = 60
 const timeOf = (text = '1970-01-01') => new Date(text).getTime()
 const patient = { timeout: 20_000 }
 
-describe('a second machine with the backups of a first one', () => {
+describe('a second machine', () => {
   let folder: string
   const running: RunningCairn[] = []
   const start = async (given: Parameters<typeof startCairn>[0]) => {
@@ -57,7 +57,7 @@ describe('a second machine with the backups of a first one', () => {
       identity: async () => '',
     })
 
-  test('stands in while a report waits: the wait begins again, the family reads a file, and the first one stops', async () => {
+  test('a second machine restores a waiting report with a new wait, an heir reads a file, and the first machine refuses to start', async () => {
     const first = await start({})
     const { owner, attorney, ruth } = await newOwnerWithTwoGrantees(first)
     const [paper] = demoDocuments()
@@ -86,7 +86,7 @@ describe('a second machine with the backups of a first one', () => {
     const early = standIn(config, await openNewest(), both)
     await expect(early).rejects.toThrow('Switch the first machine off')
 
-    // Killed like a machine that loses its power; its disk is seen again below.
+    // The first machine loses its power; its data folder returns below.
     for (const pid of Object.values(first.pids())) process.kill(pid, 'SIGKILL')
     const found = join(folder, 'first')
     await rename(first.dataFolder, found)

@@ -13,11 +13,10 @@ import { restore } from './restore.ts'
 import { product } from '../../domain/product.ts'
 
 /**
- * Restores a snapshot, so that this machine becomes the server in place of one that was lost.
- * @param reader the snapshot
- * @param sides only the server where the release service is on a third machine and still runs
- * @returns what was done, and what the administrator has to change, one per line
- * @throws BackupError if the first machine still answers, or a folder is not empty
+ * Restores a snapshot, so that this machine replaces a lost server.
+ * @param sides only the server if the release service still runs on another machine
+ * @returns lines on what was restored, and what the administrator has to change
+ * @throws BackupError if the lost server still answers, or a folder is not empty
  */
 export async function standIn(config: Config, reader: BackupReader, sides: Sides): Promise<string[]> {
   await refuseIfFirstAnswers(config, sides)
@@ -47,7 +46,7 @@ async function refuseIfFirstAnswers(config: Config, sides: Sides): Promise<void>
     )
 }
 
-/** A service on a socket file is in the folder that has to be empty. */
+/** False for a socket file: its folder has to be empty, so no service can listen there. */
 async function releaseServiceAnswers({ releaseUrl }: Config): Promise<boolean> {
   if (releaseUrl?.startsWith('http:') !== true) return false
   const { hostname, port } = new URL(releaseUrl)

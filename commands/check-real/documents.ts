@@ -135,7 +135,7 @@ async function lookAt(
   } catch (error) {
     return [`BROKE: ${String(error)}`]
   } finally {
-    // The context closes only after the page has drawn, and the next file need not wait for that.
+    // Closing waits until the page has drawn, so the next file starts without waiting for it.
     void context.close().catch(() => undefined)
   }
 }

@@ -58,7 +58,7 @@ async function keyFileBeside(path: string): Promise<ImportAnswers['keyFile']> {
   return undefined
 }
 
-/** Counts the people that a second import of the same tree would duplicate. */
+/** Counts the people whom a second import of the same tree would add again. */
 async function comesTwice(reader: Reader, bytes: Uint8Array, records: readonly Importable[]): Promise<number> {
   const here = { [familyMember.kind]: records.map(({ values }) => values) }
   const read = await reader.preview(bytes, here, {}, { ids: records.map(({ id, row }) => id ?? row) })

@@ -79,7 +79,7 @@ export async function asPdfium(
 
 export const inkOf = (shades: Shades): number => shades.reduce((sum, shade) => sum + 255 - shade, 0)
 
-/** Returns 0 to 1. Ignores white areas, so that a few missing words change it. */
+/** Returns 0 to 1. Ignores areas that are white in both, so that a few missing words matter. */
 const difference = (a: Shades, b: Shades) =>
   a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 255)), 0) / Math.max(1, inkOf(a) + inkOf(b))
 

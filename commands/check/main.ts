@@ -4,9 +4,9 @@ import { changedSince, sourceFiles } from './changed.ts'
 import { nearestTests } from './nearest-tests.ts'
 import { staticChecks, summarize, toolRunner } from './tools.ts'
 
-// npm run check: runs the checks that a change of a few files most likely breaks, in a minute. It
-// checks the changes since the last commit, or in a clean tree the last commit. With a commit
-// (`npm run check -- origin/main`, or HEAD~3) it checks the changes since that commit.
+// npm run check: runs in a minute the checks that a change of a few files most likely breaks.
+// Checks the changes since the last commit, or since a given commit (`npm run check -- HEAD~3`).
+// Without changes, checks the last commit.
 
 /** A limit, because each file takes seconds. */
 const maxTestFiles = 6

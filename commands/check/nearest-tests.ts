@@ -4,7 +4,7 @@ type Graph = ReadonlyMap<string, readonly { file: string | undefined }[]>
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Takes the changed files in turn, and the nearest folder's tests if no module imports one. */
+/** Takes in turn tests that import each file; if none do, the tests of the nearest folder. */
 export function nearestTests(graph: Graph, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>()
   for (const [file, imports] of graph)

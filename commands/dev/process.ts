@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { nodeFor } from '../processes.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** Long enough that an editor that saves several files causes one restart. */
+/** The delay of a restart: an editor that saves several files causes only one. */
 const debounceMilliseconds = 150
 
-/** Uses its own process group, so that Ctrl-C reaches only the parent. */
+/** Starts a child in its own process group, so that Ctrl-C reaches only the parent. */
 export const spawnNode = ({ args, env }: ReturnType<typeof nodeFor>): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: root,

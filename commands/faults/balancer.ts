@@ -2,17 +2,18 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-// A small load balancer: it asks each node for /readyz, and gives each request to the next ready
-// node. It keeps connections open, and repeats no request, so a node must leave in time.
+// A small load balancer: it polls /readyz of each node, and sends each request to the next ready
+// node. It keeps connections open and repeats no request, so a node that stops has to answer 503
+// at /readyz before it refuses requests.
 
 const askEveryMilliseconds = 200
 
 export type Balancer = {
   url: string
-  /** The requests that a node broke off or refused, and those while no node was ready. */
+  /** Counts requests that a node aborted or refused, or that came while no node was ready. */
   failed(): number
   answered(): number
-  /** Resolves once it sends requests to exactly this many nodes. */
+  /** Resolves once exactly this many nodes are ready. */
   untilReady(count: number): Promise<void>
   close(): Promise<void>
 }

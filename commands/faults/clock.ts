@@ -13,13 +13,14 @@ import { both, type Command, makeRig, type ProcessName, type Rig } from './rig.t
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
 import { approvedReport, newOperator, onNewDevice, opensTo, stateFor } from './story.ts'
 
-// The wall clock of one process or both jumps 40 days ahead and back, while it runs and across a
-// start, while a report waits. The monotonic clock goes on, as on a machine whose date is set.
+// While a report waits, the wall clocks of one or both processes jump 40 days ahead and back, once
+// during a run and once between a stop and a start. The monotonic clock does not jump, as on a
+// machine whose administrator sets the date.
 
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib'].map((folder) =>
   join(folder, 'faketime', 'libfaketime.so.1'),
 )
-/** The library reads the file of its offset at most once in this many seconds. */
+/** libfaketime rereads the file with its offset after this many seconds. */
 const cacheSeconds = 1
 const days = 40
 
@@ -52,7 +53,7 @@ async function movedClocks(folder: string): Promise<Clocks & { around: (name: Pr
 
 type Watched = { rig: Rig; place: Place; people: People; problems: string[] }
 
-/** What has to hold whatever the clocks say. */
+/** Checks what has to hold at any time on the clocks: the report waits, and saves work. */
 async function look({ rig, place, people, problems }: Watched, when: string): Promise<void> {
   const fault = (what: string) => problems.push(`${when}: ${what}`)
   for (const name of both) if (!rig.runs(name)) fault(`the ${name} ended: ${rig.output(name).slice(-500)}`)
@@ -63,7 +64,7 @@ async function look({ rig, place, people, problems }: Watched, when: string): Pr
     const opened = await opensTo(heir)
     if (opened !== undefined) fault(`${opened} records opened early.`)
     const [, other] = people.owners
-    // A save of the owner whom the report is about would stop it.
+    // A save by the reported owner would veto the report.
     if (other) await saveSome({ person: await onNewDevice(place, other) })
     await joinWaitlist(place)
   } catch (error) {
@@ -111,7 +112,7 @@ async function run({ database }: Options, say: (line: string) => void): Promise<
     await pause(8000)
     const reached = new Set(mailbox.mails.map(({ to }) => to))
     const missing = [...journal.waitlist].filter((email) => !reached.has(email)).length
-    // The wrong time ended the sessions.
+    // The wrong time made the sessions expire.
     for (const { person, email } of [...people.owners, people.reporter]) await person.signIn({ email, password })
     const compare = comparing(place, people)
     for (const one of await compare()) lost.add(one)

@@ -3,7 +3,8 @@ import { browserFetch, openBrowser } from '../../client/headless.ts'
 import { hashOf } from './journal.ts'
 import { type People, password, type Place, type Someone } from './people.ts'
 
-// Compares a journal with what a server has, past the client and its copies.
+// Compares a journal with the server's data, through the API and not through the client, which
+// has local copies.
 
 type Found = { version: number; hash: string }
 
@@ -28,7 +29,7 @@ async function recordsOf(url: string, { send }: Someone): Promise<Map<string, Fo
   }
 }
 
-/** What is wrong with a record that was acknowledged; undefined if nothing is. */
+/** The fault of an acknowledged record; undefined if the server still has it. */
 export function faultOf(kept: Found, found: Found | undefined): string | undefined {
   if (!found) return 'is missing'
   if (found.version < kept.version) return `is back at version ${found.version} of ${kept.version}`
@@ -70,7 +71,7 @@ async function comparedReports({ url, journal }: Place, owner: Someone): Promise
   })
 }
 
-/** Joins again: the server refuses an address that it has. */
+/** Joins each address again: the server refuses an address that is on the waitlist. */
 async function comparedWaitlist({ url, journal }: Place, seen: Set<string>): Promise<string[]> {
   const lost: string[] = []
   for (const email of journal.waitlist) {
@@ -87,7 +88,7 @@ async function comparedWaitlist({ url, journal }: Place, seen: Set<string>): Pro
 const alarmsOf = ({ name, person }: Pick<Someone, 'name' | 'person'>): string[] =>
   person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? `${name} was alarmed: ${text}` : []))
 
-/** Compares all records and reports on each call, other writes only once. Returns sentences. */
+/** Each call compares all records and reports, other writes only once, and returns the faults. */
 export function comparing(place: Place, { owners, reporter }: People): () => Promise<string[]> {
   const seen = new Set<string>()
   const all = [...owners, reporter]
@@ -100,7 +101,7 @@ export function comparing(place: Place, { owners, reporter }: People): () => Pro
   }
 }
 
-/** Opens every record and their newest files on a new device. */
+/** Signs in on new devices, and opens every record and the newest files. */
 export async function readAnew({ url, journal }: Place, { owners, files }: People): Promise<string[]> {
   const wrong: string[] = []
   for (const { name, email } of owners) {

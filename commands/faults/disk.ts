@@ -4,15 +4,15 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runProgram } from './rig.ts'
 
-// Disks of a scenario's own, which need root and loop devices.
+// Makes a disk for a scenario. Needs root and loop devices.
 
 export type Disk = {
   folder: string
-  /** The block image behind it. */
+  /** The file that contains the file system. */
   image: string
   mount(): Promise<void>
   unmount(): Promise<void>
-  /** Unmounts it and deletes its image. */
+  /** Unmounts the disk and deletes its image. */
   remove(): Promise<void>
 }
 
@@ -39,14 +39,14 @@ export async function makeDisk(megabytes: number): Promise<Disk> {
   return disk
 }
 
-/** How many writes the block device behind a mounted disk has taken or is taking. */
+/** The number of finished and of running writes of the disk's block device. */
 async function writesTo({ folder }: Disk): Promise<string> {
   const device = basename(await run('findmnt', '-n', '-o', 'SOURCE', folder))
   const numbers = (await readFile(join('/sys/block', device, 'stat'), 'utf8')).trim().split(/\s+/)
   return `${numbers[4]} and ${numbers[8]}`
 }
 
-/** Skips the page cache, and copies again if the kernel wrote meanwhile. */
+/** Copies without the page cache, and repeats the copy if the kernel wrote during it. */
 export async function copyBlocks(disk: Disk): Promise<string> {
   const copy = `${disk.image}-copy`
   for (;;) {
@@ -57,7 +57,7 @@ export async function copyBlocks(disk: Disk): Promise<string> {
   }
 }
 
-/** Replays the file system's journal. Returns what fsck then finds. */
+/** Mounts the copy in place of the disk, which replays the journal. Returns the errors of fsck. */
 export async function replaceBy(disk: Disk, copy: string): Promise<string> {
   await disk.unmount()
   await rename(copy, disk.image)

@@ -17,7 +17,7 @@ const saved = (version: number, text: string) => ({
   envelope: Buffer.from(text).toString('base64url'),
 })
 
-test('the journal keeps the newest acknowledged version of a record, and no refused one', async () => {
+test('the journal keeps the newest acknowledged version of a record, and no refused version', async () => {
   const journal = openJournal()
   let status = 200
   const send = journal.watch('ruth')(() => Promise.resolve(new Response('{}', { status })))
@@ -29,7 +29,7 @@ test('the journal keeps the newest acknowledged version of a record, and no refu
   expect(journal.count()).toBe(2)
 })
 
-test('the journal keeps parts, reports, the veto of a save and the waitlist', async () => {
+test('the journal keeps file parts, reports, vetoes by a save, and waitlist entries', async () => {
   const journal = openJournal()
   const send = journal.watch('ruth')(() => Promise.resolve(new Response('{}')))
   const part = new Uint8Array([1, 2])
@@ -48,13 +48,13 @@ test.each([
   ['is back at version 1 of 2', { version: 1, hash: 'a' }],
   ['differs', { version: 2, hash: 'b' }],
   [undefined, { version: 2, hash: 'a' }],
-  // Committed, and its answer lost.
+  // The server committed a later version, and its answer was lost.
   [undefined, { version: 3, hash: 'c' }],
-])('a record that was acknowledged: %s', (fault, found) => {
+])('faultOf reports of an acknowledged record: %s', (fault, found) => {
   expect(faultOf({ version: 2, hash: 'a' }, found)).toBe(fault)
 })
 
-test('letters count as repeated under one id, as twice under two, and as missing by outbox and waitlist', () => {
+test('countLetters counts a letter with one id as repeated, with two ids as twice, and finds missing letters', () => {
   const mails = ['a', 'b', 'b', 'a2'].map((id) => ({ to: `${id[0]}@example.org`, messageId: `<${id}@cairn>` }))
   const outbox = ['a', 'b', 'c'].map((id) => ({ id, recipient: `${id}@example.org` }))
   const waitlist = new Set(['a@example.org', 'c@example.org', 'd@example.org'])
@@ -71,7 +71,7 @@ const outcome: Outcome = {
 }
 const run = { title: 'kill, embedded', about: 'Kills.', command: 'npm run faults', at: new Date(0), commit: 'c' }
 
-test('a run replaces its own part of the page alone', () => {
+test('a run replaces its own part of docs/measured.md, and leaves the other parts unchanged', () => {
   const part = (rounds: number, title = run.title) => partOf({ ...run, title, seconds: 2 }, { ...outcome, rounds })
   const first = withPart('# Page\n', run.title, part(3))
   const both = withPart(first, 'power, embedded', part(4, 'power, embedded'))
@@ -81,12 +81,12 @@ test('a run replaces its own part of the page alone', () => {
   expect(again.replace('| 5 | 9 |', '| 3 | 9 |')).toBe(both)
 })
 
-test('memory is flat up to a tenth more in the last third than in the middle one', () => {
+test('memory counts as flat if the last third needs at most a tenth more than the middle third', () => {
   expect(flatness('Server', [1, 1, 1, 100, 100, 100, 110, 110, 110]).flat).toBe(true)
   expect(flatness('Server', [100, 100, 100, 100, 100, 100, 112, 112, 112]).flat).toBe(false)
 })
 
-test('a run is good only without losses, letters twice or missing, and problems', () => {
+test('isGood rejects a run with a lost write, a doubled or missing letter, or a problem', () => {
   expect(isGood(outcome)).toBe(true)
   expect(isGood({ ...outcome, lost: 1 })).toBe(false)
   expect(isGood({ ...outcome, letters: { ...noLetters, twice: 1 } })).toBe(false)

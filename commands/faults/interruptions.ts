@@ -8,8 +8,8 @@ import { newPeople, startLoad } from './people.ts'
 import { both, type Rig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
 
-// Faults that begin under load and end again: afterwards writes have to be acknowledged again, and
-// nothing may be lost.
+// Starts and ends faults under load. After each fault, the server has to acknowledge writes again
+// and must not have lost any.
 
 export type Fault = {
   name: string
@@ -22,16 +22,16 @@ type Broken = {
   mailbox: TestMailbox
   databaseUrl?: string | undefined
   rounds: number
-  /** How long a fault lasts. */
+  /** The duration of a fault. */
   milliseconds: number
   faults: readonly Fault[]
 }
 
 const recoveryMilliseconds = 45_000
-/** Longer than the longest delay of a letter's first retries, and its lease. */
+/** Longer than a mail's lease and the longest delay of its first retries. */
 const retryMilliseconds = 3700_000
 
-/** Seconds until the server acknowledges a write; undefined if it does not. */
+/** The seconds until the server acknowledges a write; undefined after a timeout. */
 async function acknowledgesAgain(journal: Journal): Promise<number | undefined> {
   const since = performance.now()
   const before = journal.count()
@@ -42,12 +42,12 @@ async function acknowledgesAgain(journal: Journal): Promise<number | undefined> 
   return (performance.now() - since) / 1000
 }
 
-/** The sentences that a process logged as warnings and errors, without times and ids. */
+/** The different warnings and errors in a process's log, without their times. */
 export const sentencesOf = (output: string): string[] => [
   ...new Set(output.split('\n').flatMap((line) => /^\S+Z (?:warning|error): (.{0,160})/.exec(line)?.[1] ?? [])),
 ]
 
-/** Starts both processes, lets each fault happen in turn, and compares. */
+/** Starts both processes, causes the faults in turn, and compares the data after each. */
 export async function interrupt(broken: Broken, say: (line: string) => void): Promise<Outcome> {
   const { rig, mailbox, databaseUrl, rounds, milliseconds, faults } = broken
   const journal = openJournal()

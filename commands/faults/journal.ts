@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
-// What a server acknowledged, as its clients saw it on the wire. Kept below the real client, whose
-// own retries and queue would hide a lost answer.
+// Records the writes that a server acknowledged. Watches `fetch` below the real client, because the
+// client's retries and queue would hide a lost answer.
 
 type Send = typeof fetch
 
@@ -16,9 +16,9 @@ export type Journal = {
   records: Map<string, Kept & { version: number }>
   parts: Map<string, Kept>
   reports: Map<string, { ownerId: string; vetoed: boolean }>
-  /** Addresses on the waitlist, each of which gets a letter. */
+  /** Addresses on the waitlist; the server sends each of them one letter. */
   waitlist: Set<string>
-  /** All acknowledged writes, those that later ones replaced too. */
+  /** The number of acknowledged writes, including those that a later write replaced. */
   count(): number
   watch(person: string): (send: Send) => Send
 }
@@ -51,7 +51,7 @@ export function openJournal(): Journal {
   return journal
 }
 
-/** @returns whether it was one of the writes that the journal keeps */
+/** @returns true if the journal keeps writes of this kind */
 function note(
   { records, parts, reports, waitlist }: Journal,
   person: string,

@@ -9,7 +9,7 @@ import { newPeople, startLoad } from './people.ts'
 import { both, makeRig, type ProcessName, type Rig } from './rig.ts'
 import type { Options, Outcome, Scenario } from './scenario.ts'
 
-// kill -9 of one process or both under load, sometimes of one that is just starting.
+// Sends kill -9 to one process or both under load, and sometimes to a process that is starting.
 
 const between = (least: number, most: number): number => least + Math.random() * (most - least)
 
@@ -18,7 +18,7 @@ const victims = (): readonly ProcessName[] => {
   return chance < 0.4 ? both : chance < 0.8 ? ['server'] : ['release']
 }
 
-/** Starts what does not run; in every fourth round kills the first attempt. */
+/** Starts the killed processes. One time in four, first kills a process while it starts. */
 async function startAgain(rig: Rig, killed: readonly ProcessName[]): Promise<void> {
   if (Math.random() < 0.25) {
     const [name = 'server'] = killed.toReversed()
@@ -29,15 +29,15 @@ async function startAgain(rig: Rig, killed: readonly ProcessName[]): Promise<voi
   for (const name of ['release', 'server'] as const) if (!rig.runs(name)) await rig.start(name)
 }
 
-/** Waits until every expected letter came, or for half a minute. */
+/** Waits until every expected letter has arrived, at most half a minute. */
 export async function untilDelivered(reached: () => boolean): Promise<void> {
   const patience = Date.now() + 30_000
   while (!reached() && Date.now() < patience) await pause(200)
-  // Further letters of the same moment.
+  // Other letters may be on their way.
   await pause(2000)
 }
 
-/** Longer than the lease of a letter that a killed server was sending. */
+/** Longer than the server's lease on a letter, so another server sends a killed server's letter. */
 const leaseMilliseconds = 150_000
 
 async function run({ rounds, database }: Options, say: (line: string) => void): Promise<Outcome> {

@@ -15,7 +15,7 @@ export async function readOutbox(databaseUrl: string | undefined, serverFolder: 
   return rows
 }
 
-/** Counts letters that no mail server accepted, and acknowledged waitlist entries without one. */
+/** `missing` counts letters that no mail server accepted, and waitlist entries without a letter. */
 export function countLetters(
   mails: readonly Accepted[],
   outbox: readonly Posted[],
@@ -29,7 +29,7 @@ export function countLetters(
   const ids = Map.groupBy(joined, ({ to }) => to)
   return {
     sent: times.size,
-    // Each person of the waitlist gets exactly one letter.
+    // The server sends each person on the waitlist exactly one letter.
     twice: [...ids.values()].filter((own) => new Set(own.map(({ messageId }) => messageId)).size > 1).length,
     repeated: [...times.values()].filter((same) => same.length > 1).length,
     missing: unsent.length + unreached.filter((email) => !unsent.includes(email)).length,

@@ -4,9 +4,9 @@ import { isGood, type Outcome } from './scenario.ts'
 // docs/measured.md keeps one part for each scenario and database, between two comments that name
 // it. A run replaces its own part.
 
-/** What a run needs beside its outcome to be repeated. */
+/** The facts with which a reader can repeat a run. */
 export type Run = {
-  /** The scenario, and its database where there is a choice. */
+  /** The scenario and its database. */
   title: string
   about: string
   command: string
@@ -51,7 +51,7 @@ export function partOf({ title, about, command, at, commit, seconds }: Run, outc
   ].join('\n')
 }
 
-/** The page with this part in place of an earlier one of the same title, or else at its end. */
+/** Replaces the part with the same title, or adds the part at the end of the page. */
 export function withPart(page: string, title: string, part: string): string {
   const whole = `${begin(title)}\n${part}\n${end(title)}`
   const from = page.indexOf(begin(title))

@@ -4,7 +4,7 @@ import { type Fault, interrupt } from './interruptions.ts'
 import { makeRig, type ProcessName, type Rig, runProgram } from './rig.ts'
 import type { Options, Scenario } from './scenario.ts'
 
-// The system gives a process no more memory: its next large allocation fails, and Node ends it.
+// Limits a process to the memory that it has: the next large allocation fails, and Node exits.
 
 const spareBytes = 2 ** 20
 

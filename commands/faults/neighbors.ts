@@ -7,11 +7,12 @@ import { type Fault, interrupt } from './interruptions.ts'
 import { makeRig, type Rig } from './rig.ts'
 import type { Options, Outcome, Scenario } from './scenario.ts'
 
-// Release service, Postgres and mail server hang, go on, and are restarted.
+// The release service, Postgres and the mail server hang and continue; the release service
+// restarts, and Postgres crashes.
 
 type Line = { port: number; hang(): void; goOn(): void; close(): void }
 
-/** Stands in front of the mail server, so that it can hang. */
+/** A proxy before the mail server that can stop forwarding, as if the mail server hung. */
 async function lineTo(target: number): Promise<Line> {
   const sockets = new Set<Socket>()
   let hangs = false
@@ -47,7 +48,7 @@ async function lineTo(target: number): Promise<Line> {
   }
 }
 
-/** Postgres and the processes of its connections. */
+/** The process ids of Postgres and of its child processes. */
 async function family(pid: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const children = await Promise.all(
@@ -76,7 +77,7 @@ function postgresFaults(pid: number): Fault[] {
     },
     {
       name: 'a crash of Postgres',
-      // It recovers as after a crash if one of its processes is killed.
+      // If one of its processes is killed, Postgres ends the others and recovers as after a crash.
       begin: async () => signalAll((await family(pid)).slice(-1), 'SIGKILL'),
       end: () => Promise.resolve(),
     },

@@ -15,7 +15,7 @@ describe.each(postgres ? [postgres] : [])('two nodes on one Postgres', ({ url })
     for (const stop of stops.splice(0).toReversed()) await stop()
   })
 
-  test('a second node needs the first one’s key and files; then either can restart or die without a lost request', async () => {
+  test('a second node needs the key and files of the first; then a restart of one node fails no request', async () => {
     const database = await newDatabaseOn(url)
     stops.push(() => database.drop())
     const nodes = await makeNodes({ databaseUrl: database.url })
@@ -33,7 +33,7 @@ describe.each(postgres ? [postgres] : [])('two nodes on one Postgres', ({ url })
     await other.start()
     await balancer.untilReady(2)
 
-    // Each node asks for its public address at its start.
+    // Each node requests its public address when it starts.
     const failedBefore = balancer.failed()
     const statuses: number[] = []
     const ending = new AbortController()
@@ -55,7 +55,7 @@ describe.each(postgres ? [postgres] : [])('two nodes on one Postgres', ({ url })
     await client(one.url)(signUp, { body: person })
     await one.kill('SIGKILL')
     await balancer.untilReady(1)
-    // The node that lives knows the account.
+    // The remaining node knows the account.
     await expect(client(balancer.url)(signUp, { body: person })).rejects.toMatchObject({ code: 'email-taken' })
   })
 })

@@ -8,15 +8,15 @@ import { freePort } from '../free-port.ts'
 import { nodeFor } from '../processes.mjs'
 import { type Balancer, startBalancer } from './balancer.ts'
 
-// Nodes as on several machines: each has a data folder of its own, with a link to the shared files.
-// The release service stands elsewhere, behind a port and a token.
+// Simulates several machines: each node has its own data folder, with a link to the shared files.
+// The release service has another data folder, and requires a token on a network port.
 
 const root = join(import.meta.dirname, '..', '..')
 
 export type Node = {
   name: string
   url: string
-  /** Starts it and waits until it listens. @throws Error with what it said */
+  /** Starts the node and waits until it listens. @throws Error with the node's output */
   start(): Promise<void>
   kill(signal: NodeJS.Signals): Promise<void>
   said(): string
@@ -66,7 +66,7 @@ function program({ name, process: kind, settings }: Program): Node {
   }
 }
 
-/** A data folder that shares the files of the first. */
+/** Makes a data folder that shares the files of the first node. */
 export async function linkFiles(first: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'server'), { recursive: true })
   await symlink(join(first, 'server', 'files'), join(folder, 'server', 'files'))
@@ -89,7 +89,7 @@ export async function makeNodes(given: NodesSettings): Promise<Nodes & { folders
     SMTP_URL: smtpUrl,
     RELEASE_URL: `http://127.0.0.1:${releasePort}`,
     RELEASE_TOKEN: randomBytes(32).toString('hex'),
-    // The service takes no report for a day after a veto.
+    // Short days, because the service accepts no report for a day after a veto.
     CAIRN_DAY_SECONDS: '2',
     LEAVE_SECONDS: '1',
     RATE_LIMIT_PER_ADDRESS: '1000000',
@@ -123,7 +123,7 @@ export async function makeNodes(given: NodesSettings): Promise<Nodes & { folders
   }
 }
 
-/** Starts the release service and all nodes as docs/operate.md says, until all are ready. */
+/** Starts the release service and all nodes as docs/operate.md says. Waits until all are ready. */
 export async function startNodes(given: NodesSettings): Promise<Nodes> {
   const nodes = await makeNodes(given)
   const [first, ...others] = nodes.all

@@ -7,7 +7,7 @@ import { isActiveState } from '../../domain/releases.ts'
 import { smallPdf } from '../backup/small-pdf.ts'
 import type { Journal } from './journal.ts'
 
-// The load: real clients save, upload, report, veto and join the waitlist until a scenario stops.
+// The load: real clients save, upload, report, veto and join the waitlist until `stop`.
 
 export const password = 'Cairn-faults-4711'
 const ownerName = 'Ruth Vale'
@@ -17,21 +17,21 @@ export type Someone = {
   name: string
   email: string
   person: Person
-  /** Sends with this person's cookies, past client and journal. */
+  /** Sends a request with this person's cookies, bypassing the client and the journal. */
   send: typeof fetch
 }
 
 export type People = {
   owners: Someone[]
   reporter: Someone
-  /** Files that a saved record names, with their owner's name. */
+  /** Files that a saved record contains, with the owner's name. */
   files: { of: string; file: FileReference }[]
 }
 
 export type Place = {
   url: string
   journal: Journal
-  /** What the mail server accepted so far. */
+  /** The mails that the mail server has accepted. */
   mails: readonly { to: string; text: string }[]
 }
 
@@ -115,11 +115,11 @@ async function reportAndStop({ person: reporter }: Someone, { person: owner }: S
   const [seat] = reporter.store.slice('held')
   if (seat && !seat.releases.some(({ state }) => isActiveState(state))) await report(reporter)
   await owner.refresh()
-  // A save vetoes what is open.
+  // A save by the owner vetoes an open report.
   await owner.saveRecords([account('alive')], 'Added')
 }
 
-/** Joins the waitlist as a new person, who gets a letter. */
+/** Adds a new address to the waitlist, to which the server then sends a letter. */
 export async function joinWaitlist({ url, journal }: Place): Promise<void> {
   const email = `waiting-${randomBytes(6).toString('hex')}@example.org`
   const body = JSON.stringify({ fullName: 'Ida Waits', businessType: 'attorney', email })
@@ -129,9 +129,9 @@ export async function joinWaitlist({ url, journal }: Place): Promise<void> {
 }
 
 export type Load = {
-  /** Ends the load once every running call has its answer or its error. */
+  /** Starts no more calls, and waits until each running call has succeeded or failed. */
   stop(): Promise<void>
-  /** What failed, by its message: during a fault any call may. */
+  /** The number of failed calls by message. During a fault any call may fail. */
   failures: Map<string, number>
 }
 
@@ -141,7 +141,7 @@ export type Pace = {
   fileBytes?: number
 }
 
-/** Lets all these people act at once. */
+/** Lets all these people act concurrently. */
 export function startLoad(place: Place, people: People, pace: Pace = {}): Load {
   const { owners, reporter } = people
   const { pauseMilliseconds = 20, fileBytes = 4.5 * megabyte } = pace

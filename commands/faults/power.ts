@@ -9,8 +9,8 @@ import { newPeople, startLoad } from './people.ts'
 import { both, makeRig } from './rig.ts'
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
 
-// The data folder is on a disk of its own. A round copies its blocks under load, without a sync,
-// and goes on with the copy: what no fsync wrote is gone, as after a power cut.
+// The data folder is on its own disk. A round copies the disk's blocks under load, without a sync,
+// and continues on the copy. Data that no fsync wrote is lost, as after a power cut.
 
 const megabytes = 900
 
@@ -47,7 +47,7 @@ async function run({ rounds, database }: Options, say: (line: string) => void): 
       rounds,
       acknowledged: journal.count(),
       lost: lost.size,
-      // A cut between the mail server's answer and its note repeats a letter, under the same id.
+      // A server that loses the mail server's answer in a power cut sends the letter again.
       letters: { ...noLetters, sent: mailbox.mails.length },
       problems: [...problems, ...[...lost].slice(0, 20)],
       notes: [

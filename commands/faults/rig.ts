@@ -12,34 +12,34 @@ import { nodeFor, preparationFor } from '../processes.mjs'
 export type ProcessName = 'server' | 'release'
 export const both: readonly ProcessName[] = ['server', 'release']
 
-/** Both processes as npm start runs them, for a scenario that may do anything to them. */
+/** Both processes, run as by npm start, with the controls that a scenario needs to break them. */
 export type Rig = {
   url: string
   dataFolder: string
-  /** Starts a process and waits until it says that it is ready. */
+  /** Starts a process and waits until it reports that it is ready. */
   start(name: ProcessName): Promise<void>
-  /** Starts a process without waiting; scenarios use it to break a start. */
+  /** Starts a process without waiting, so that a scenario can kill it during the start. */
   begin(name: ProcessName): Promise<ChildProcess>
-  /** Sends a signal; for SIGKILL and SIGTERM it waits until the process has ended. */
+  /** Sends a signal. After SIGKILL and SIGTERM, waits until the process has ended. */
   signal(name: ProcessName, signal: NodeJS.Signals): Promise<void>
   runs(name: ProcessName): boolean
   pid(name: ProcessName): number
-  /** What a process wrote since its first start. */
+  /** The output of a process since its first start. */
   output(name: ProcessName): string
   passTime(milliseconds: number): Promise<void>
-  /** Ends both and deletes the data folder, unless it was given. */
+  /** Ends both processes, and deletes the data folder unless the scenario supplied it. */
   stop(): Promise<void>
 }
 
 export type RigSettings = {
   databaseUrl?: string | undefined
   smtpUrl?: string | undefined
-  /** An existing or missing folder that `stop` keeps. */
+  /** A folder that `stop` keeps; it need not exist. */
   dataFolder?: string
   settings?: Record<string, string>
   /** True for a true first start, without the prepared database. */
   atFirst?: boolean
-  /** Changes what is run: another program in front, other options of Node, other settings. */
+  /** Changes the command, for example to add a wrapper program, options of Node, or settings. */
   around?: (name: ProcessName, run: Command) => Command
 }
 
@@ -57,7 +57,7 @@ export async function makeRig(given: RigSettings = {}): Promise<Rig> {
     ...process.env,
     RELEASE_URL: '',
     RELEASE_TOKEN: '',
-    // The service takes no report for a day after a veto.
+    // Short days, because the service accepts no report for a day after a veto.
     CAIRN_DAY_SECONDS: '2',
     DATABASE_URL: databaseUrl ?? '',
     SMTP_URL: smtpUrl ?? '',
@@ -130,7 +130,7 @@ export async function makeRig(given: RigSettings = {}): Promise<Rig> {
       await Promise.all(both.filter(runs).map((name) => moveClock(children[name], ahead)))
     },
     async stop() {
-      // A stopped process takes SIGTERM only once it goes on.
+      // A stopped process handles SIGTERM only after SIGCONT.
       for (const name of both) await signal(name, 'SIGCONT')
       await signal('server', 'SIGTERM')
       await signal('release', 'SIGTERM')
@@ -139,6 +139,6 @@ export async function makeRig(given: RigSettings = {}): Promise<Rig> {
   }
 }
 
-/** Runs a program to its end. @returns what it wrote */
+/** Runs a program until it exits. @returns its output */
 export const runProgram = async (program: string, args: readonly string[]): Promise<string> =>
   (await promisify(execFileThen)(program, args)).stdout

@@ -7,7 +7,7 @@ import { startNodes } from './nodes.ts'
 import { newPeople, startLoad } from './people.ts'
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
 
-// Two nodes behind a balancer, restarted in turn under load as an update does. No request may fail.
+// Restarts two nodes behind a balancer in turn under load, as an update does. No request may fail.
 
 async function run({ rounds }: Options, say: (line: string) => void): Promise<Outcome> {
   const postgres = await startTestPostgres({ durable: true })

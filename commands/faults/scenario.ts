@@ -1,6 +1,6 @@
-/** What a command line may set; every scenario reads what applies to it. */
+/** The options of the command line. Each scenario uses some of them. */
 export type Options = {
-  /** How often the fault happens. */
+  /** How many times the fault happens. */
   rounds: number
   database: 'embedded' | 'postgres'
   minutes: number
@@ -9,11 +9,11 @@ export type Options = {
 
 export type Letters = {
   sent: number
-  /** Letters that reached a person twice under two ids, as two letters. */
+  /** Letters that a person got twice with two ids, so mail programs show both. */
   twice: number
-  /** The mail server accepted these letters twice under one id; mail programs show one. */
+  /** Letters that the mail server accepted twice with one id, so mail programs show one. */
   repeated?: number
-  /** Letters that a write asked for and that never came. */
+  /** Letters that never arrived, although the server acknowledged the write that causes them. */
   missing: number
 }
 
@@ -23,9 +23,9 @@ export type Outcome = {
   /** Acknowledged writes that were missing or unreadable afterwards. */
   lost: number
   letters: Letters
-  /** Whatever else should not be, a sentence each; a run with one fails. */
+  /** Other faults, a sentence each. A run with a problem fails. */
   problems: string[]
-  /** What the run showed, a sentence each, for docs/measured.md. */
+  /** Results of the run for docs/measured.md, a sentence each. */
   notes: string[]
 }
 
@@ -34,12 +34,12 @@ export type Scenario = {
   /** What the scenario does, in one sentence. */
   about: string
   defaults?: Partial<Options>
-  /** Runs it whole, and ends every process that it started. */
+  /** Runs the scenario, and ends every process that it started. */
   run(options: Options, say: (line: string) => void): Promise<Outcome>
 }
 
 export const noLetters: Letters = { sent: 0, twice: 0, missing: 0 }
 
-/** No loss, no letter twice or missing, and no problem. */
+/** True without lost writes, doubled or missing letters, and problems. */
 export const isGood = ({ lost, letters, problems }: Outcome): boolean =>
   lost + letters.twice + letters.missing + problems.length === 0

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts'
 
-/** Every scenario by its name. One loads only what it needs. */
+/** The scenarios by name. Lazy imports, because some load much that others do not need. */
 export const scenarios: Record<string, () => Promise<{ scenario: Scenario }>> = {
   kill: () => import('./kill.ts'),
   power: () => import('./power.ts'),

@@ -1,7 +1,7 @@
 import type { Node, Nodes } from './nodes.ts'
 import type { Someone } from './people.ts'
 
-/** A problem for each node on which a session does not hold. */
+/** Returns a problem for each session that a node does not accept. */
 export async function sessionsOn({ all }: Pick<Nodes, 'all'>, people: readonly Someone[]): Promise<string[]> {
   const problems: string[] = []
   for (const { name: node, url } of all)
@@ -24,7 +24,7 @@ async function statusOfWrongPassword({ url }: Node, email: string): Promise<numb
   return answer.status
 }
 
-/** A problem unless the nodes count failed sign-ins together: five in turn, then refused on all. */
+/** Returns a problem unless all nodes refuse sign-ins after five failures across the nodes. */
 export async function limitsOn({ all }: Pick<Nodes, 'all'>, email: string): Promise<string[]> {
   const statuses: number[] = []
   for (let tries = 0; tries < failuresAllowed + 2 * all.length; tries += 1) {

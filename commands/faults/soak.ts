@@ -10,13 +10,13 @@ import { both, makeRig, type Rig } from './rig.ts'
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
 import { approvedReport, newOperator, onNewDevice, opensTo } from './story.ts'
 
-// Many people save and upload for long, and a report opens meanwhile: memory has to stay flat.
+// Many people save and upload for a long time, while a report opens. Memory must not grow.
 
 const everyMilliseconds = 10_000
 /** Each person's pause between two actions. */
 const restMilliseconds = 12_000
 const fileBytes = 200 * 1024
-/** A wait of 30 days or more then ends within the run. */
+/** So short that a wait of 30 days ends within the run. */
 const daySeconds = 10
 const mostGrowth = 1.1
 
@@ -47,7 +47,7 @@ export function flatness(name: string, values: readonly number[]): { text: strin
   return { text, flat: last <= middle * mostGrowth }
 }
 
-/** Makes the people of the soak: three take part in the report, all others only save and upload. */
+/** Signs up an owner and the reporter, and people who only save and upload. */
 async function gather(place: Place, count: number, say: (line: string) => void): Promise<People> {
   const people = await newPeople(place, 1)
   let next = 0
@@ -115,7 +115,7 @@ async function run({ minutes, people: count, database }: Options, say: (line: st
     ]
     for (const { text, flat } of parts.slice(0, 2)) if (!flat) problems.push(`Memory grows. ${text}`)
     for (const [message, times] of failures) problems.push(`${times} times: ${message}`)
-    // The session of the owner whom the report is about, who did nothing, is locked.
+    // The reported owner did nothing meanwhile, so the session is locked.
     const [idle] = people.owners
     await idle?.person.signIn({ email: idle.email, password })
     const lost = await comparing(place, people)()

@@ -6,13 +6,13 @@ import { type Fault, interrupt } from './interruptions.ts'
 import { both, makeRig, type Rig, runProgram } from './rig.ts'
 import type { Options, Outcome, Scenario } from './scenario.ts'
 
-// The data folder's disk is full, or the kernel makes it read-only, as after an error of the disk.
+// Fills the disk of the data folder, or makes it read-only as the kernel does after a disk error.
 
 function fullDisk({ folder }: Disk): Fault {
   const ballast = join(folder, 'ballast')
   return {
     name: 'a full disk',
-    // dd fails once no block is left.
+    // dd fails once the disk is full.
     begin: () => runProgram('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k']).then(nothing, nothing),
     end: () => rm(ballast, { force: true }),
   }
@@ -29,7 +29,7 @@ const readOnly = (disk: Disk, rig: Rig): Fault => ({
   end: async () => {
     for (const name of both) await rig.signal(name, 'SIGTERM')
     await disk.unmount()
-    // It exits with 1 if it corrected something.
+    // e2fsck exits with 1 if it corrected an error.
     await runProgram('e2fsck', ['-f', '-y', disk.image]).then(nothing, nothing)
     await disk.mount()
   },

@@ -6,9 +6,9 @@ import { addOperator, releaseFolder } from '../../release/operators.ts'
 import { sendCommand } from '../../server/admin-socket.ts'
 import { newPerson, password, type People, type Place, report, type Someone } from './people.ts'
 
-// A report that an operator approved, for scenarios in which it has to wait, or to open.
+// Makes a report that an operator approves, for scenarios in which a report waits or opens.
 
-/** The codes of three steps count, each once, so three in a row need no waiting. */
+/** The server accepts codes of three time steps, each once, so three calls in a row do not wait. */
 function codesFrom(secret: string): () => Promise<string> {
   let last = 0
   return async () => {
@@ -45,7 +45,7 @@ export async function stateFor(person: Person): Promise<string | undefined> {
   return person.store.slice('held')[0]?.releases[0]?.state
 }
 
-/** Waits up to half a minute for a state. */
+/** Waits up to half a minute until the report has this state. */
 export async function reaches(person: Person, state: string): Promise<void> {
   let seen: string | undefined
   for (let tries = 0; tries < 60; tries += 1) {

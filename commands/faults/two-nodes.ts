@@ -9,18 +9,18 @@ import { newPeople, startLoad } from './people.ts'
 import type { Options, Outcome, Scenario } from './scenario.ts'
 import { limitsOn, sessionsOn } from './shared.ts'
 
-// Two nodes behind a balancer, on one Postgres, one file folder and one release service elsewhere.
-// A round kills a random node under load and starts it again, while the other goes on.
+// Two nodes behind a balancer share a Postgres, a file folder and a release service. Each round
+// kills a random node under load and starts it again, while the other node continues.
 
 const between = (least: number, most: number): number => least + Math.random() * (most - least)
 
-/** Longer than the lease of a letter that a killed node was sending. */
+/** Longer than a node's lease on a letter, so that another node sends a killed node's letter. */
 const patienceMilliseconds = 150_000
 
 async function untilAllReached(reached: () => boolean): Promise<void> {
   const until = Date.now() + patienceMilliseconds
   while (!reached() && Date.now() < until) await pause(500)
-  // Further letters of the same moment.
+  // Other letters may be on their way.
   await pause(2000)
 }
 
@@ -43,7 +43,7 @@ async function run({ rounds }: Options, say: (line: string) => void): Promise<Ou
       const victim = nodes.all[Math.floor(Math.random() * nodes.all.length)]
       if (!victim) throw new Error('There are nodes.')
       await victim.kill('SIGKILL')
-      // The other node serves alone for a while.
+      // For a while, only the other node answers.
       await pause(between(200, 1500))
       await victim.start()
       await nodes.balancer.untilReady(nodes.all.length)

@@ -52,8 +52,8 @@ export function breaking(folder: string, tests: Tests) {
 
   return {
     /**
-     * @param before the full name of the test that killed it last time; it runs first
-     * @throws Error if tests fail without the mutant, or if there are none
+     * @param before the full name of the test that last killed the mutant; that test runs first
+     * @throws Error if tests fail without the mutant, or if no test ran
      */
     async try(mutant: Mutant, before?: string): Promise<Result> {
       if (before !== undefined && (await noticesAgain(mutant, before))) return { mutant, by: before }

@@ -13,7 +13,7 @@ describe.each([...lists])('the list of mutants of %s', (_, list) => {
     for (const mutant of each(part)) {
       const broken = withBroken(source, mutant)
       expect(broken).not.toBe(source)
-      // A mutant that does not parse fails every test and proves nothing.
+      // Every test fails with a mutant that does not parse, which proves nothing.
       if (file.endsWith('.ts')) expect(() => stripTypeScriptTypes(broken), mutant.what).not.toThrow()
     }
   })

@@ -8,8 +8,8 @@ import { each, type Mutants } from './mutant.ts'
 import { keep, noticedBefore } from './report.ts'
 import { testsIn } from './tests.ts'
 
-// Applies each listed mutant in a copy of the project and runs the tests that should fail. All
-// lists take over an hour, so this is no part of npm test. results.md keeps the outcome.
+// Applies each listed mutant in a copy of the project and runs the tests that should fail. npm test
+// does not run it, because all lists take over an hour. results.md keeps the outcome.
 
 const path = join(import.meta.dirname, 'results.md')
 const words = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { testOf } from './mutant.ts'
 
 type Said = { passed: number; failed: { file: string; name: string; why: string } | undefined }
 
-/** Runs files in the listed order, because the likeliest to fail come first. */
+/** Runs files in the listed order, because the tests likeliest to fail come first. */
 class AsListed {
   shard = (files: TestSpecification[]) => files
   sort = (files: TestSpecification[]) => files

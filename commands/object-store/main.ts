@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { measureFiles } from './measure.ts'
 import { startSwift } from './swift.ts'
 
-// npm run files:s3: tries files in a real object store, OpenStack Swift with its S3 interface
-// (Debian: apt-get install swift-proxy swift-account swift-container swift-object). That is no part
-// of npm test, which has a small store of its own.
+// npm run files:s3: tests the file store with a real object store, OpenStack Swift with its S3
+// interface (Debian: apt-get install swift-proxy swift-account swift-container swift-object). npm
+// test uses a small store of its own instead.
 
 const root = join(import.meta.dirname, '../..')
 

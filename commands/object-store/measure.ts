@@ -8,7 +8,7 @@ const residentMegabytes = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /**
- * Uploads and opens a file of 20 MB through a server of its own, and prints times and memory.
+ * Starts a server, uploads and opens a file of 20 MB, and prints the times and the memory.
  * @param settings where the server keeps files
  */
 export async function measureFiles(name: string, settings: Record<string, string>): Promise<void> {

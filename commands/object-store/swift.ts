@@ -18,13 +18,13 @@ const secret = 'testing'
 const startMilliseconds = 60_000
 
 export type Swift = {
-  /** As `TEST_S3_URL` takes it (server/files/testing/real-place.ts). */
+  /** The URL of the store, in the form of `TEST_S3_URL` (server/files/testing/real-place.ts). */
   urlOf(bucket: string): string
   /** The settings of a server that keeps files in a bucket. */
   settingsFor(bucket: string): Record<string, string>
   /** Makes a bucket of the store. */
   makeBucket(name: string): Promise<void>
-  /** Sends a signal to the process that speaks S3, as SIGSTOP. */
+  /** Sends a signal, for example SIGSTOP, to the process that answers S3 requests. */
   signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }

@@ -70,7 +70,7 @@ const drawn = (page: Page): Promise<void> =>
     for (let frames = 0; frames < 3; frames += 1) await frame()
   })
 
-/** How many pixels the window lacks to show the whole dialog. */
+/** The height in pixels that the window lacks to show the whole dialog. */
 const hiddenInDialog = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const hidden = [...document.querySelectorAll('[role=dialog] *, dialog[open], dialog[open] *')]

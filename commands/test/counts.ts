@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Names of failed tests, and of tests that passed only after a retry. */
+/** The names of failed tests, and the names of tests that passed only after a retry. */
 export type Count = { passed: number; failed: number; failures?: string[]; unsteady?: string[] }
 
 export async function unitCount(path: string): Promise<Count> {

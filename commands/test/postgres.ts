@@ -12,14 +12,14 @@ const run = promisify(execFile)
 
 type TestPostgres = {
   url: string
-  /** Undefined for a Postgres that was given. */
+  /** Undefined for the Postgres of `TEST_DATABASE_URL`, which this module does not start. */
   pid?: number | undefined
   stop(): Promise<void>
 }
 
 /**
- * Returns undefined if none is installed or starts; `TEST_DATABASE_URL` if set.
- * @param durable true if commits must survive a power cut; tests are faster without
+ * Returns the Postgres of `TEST_DATABASE_URL` if set; undefined if no Postgres starts here.
+ * @param durable true if commits must survive a power cut, which makes tests slower
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL

@@ -46,7 +46,7 @@ export async function expectAccessibleAgain(page: Page, what: string): Promise<v
 
 type Look = { colorScheme: 'light' | 'dark'; size: { width: number; height: number }; rules: Rules }
 
-/** @param looks the last one must have the smallest screen, on which the overflows are measured */
+/** @param looks the last look must have the smallest screen, on which overflows are measured */
 async function checkLooks(page: Page, what: string, looks: readonly Look[]): Promise<void> {
   const findings: string[] = []
   for (const { colorScheme, size, rules } of looks) {

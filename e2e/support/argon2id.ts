@@ -10,10 +10,10 @@ type Options = {
   hashLength: number
 }
 
-/** Belongs to users who never type it in a browser, so one derivation at minimal cost is enough. */
+/** The password of users who never sign in with it in a browser, so its derivation may be cheap. */
 export const NEVER_TYPED = 'Never-typed-7'
 
-/** Halves the time of `hash-wasm`, whose interface it has, for `deriveInNode`. */
+/** Has the interface of `hash-wasm` and takes half the time; `deriveInNode` installs it. */
 export function argon2id(options: Options): Uint8Array {
   const { password, salt, memorySize, iterations, parallelism, hashLength } = options
   const dear = { memory: memorySize, passes: iterations }

@@ -15,7 +15,7 @@ export async function filesIn(folder: string): Promise<Place[]> {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The files are not enough, because Postgres compresses large values. */
+/** Dumps the rows, because Postgres compresses large values in its files. */
 export async function databaseIn(dataFolder: string): Promise<Place[]> {
   const database = await connect({ serverFolder: join(dataFolder, 'server'), databaseUrl: undefined }, quiet)
   try {

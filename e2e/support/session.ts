@@ -10,7 +10,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== path) await navigateWithin(page, path)
 }
 
-/** Takes a fifth of the time of a page load, its fallback outside the app. */
+/** Navigates in a fifth of the time of a page load. Outside the app, loads the page. */
 export async function navigateWithin(page: Page, path: string): Promise<void> {
   const from = new URL(page.url())
   if (from.protocol === 'about:' || from.pathname === new URL(path, from).pathname) {

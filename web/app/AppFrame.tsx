@@ -24,7 +24,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On every page, the lock included, while the server does not answer. */
+/** Appears on every page, including the lock screen, while the server does not answer. */
 function SilenceBanner() {
   return !useOnline() && <SilenceNotice aside />
 }

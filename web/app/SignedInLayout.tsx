@@ -56,8 +56,8 @@ function Visitor() {
   )
 }
 
-// The path at which the page was loaded. For an expired session cookie, too, the server serves the
-// app at `/`; such a visitor goes to sign-in.
+// The path of the page load. The server serves the app at `/` also to visitors whose session has
+// expired; this component redirects them to sign-in.
 const loadedAt = location.pathname
 
 function ToSignIn({ wanted }: { wanted: string }) {

@@ -6,7 +6,7 @@ import { signedInBefore, targetAfterSignIn } from './signed-in-before.ts'
 import { prefetchApp } from './prefetch-app.ts'
 import { useSession } from '../estate/index.ts'
 
-/** Alone decides where a user goes after sign-in. A new account goes to the overview. */
+/** The only component that redirects after sign-in. A new account goes to the overview. */
 export function SignedOutLayout() {
   const { state } = useSession()
   const { pathname } = useLocation()

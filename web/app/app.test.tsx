@@ -126,7 +126,7 @@ describe('the shell', () => {
     expect(menu.queryAllByRole('link')).toEqual([])
   })
 
-  test('shows the account, and names the page in the tab', async () => {
+  test('the shell shows the account, and names the page in the tab', async () => {
     await inside()
     expect((await screen.findAllByText('ada@example.org')).length).toBeGreaterThan(0)
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
@@ -144,7 +144,7 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
-  test('shows a banner while offline', async () => {
+  test('the shell shows a banner while offline', async () => {
     const { page } = await inside()
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
     expect(screen.queryByText(/Not connected/)).toBeNull()

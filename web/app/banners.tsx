@@ -98,7 +98,7 @@ const ChangedKeyBanner = lazy(() =>
   retry(async () => ({ default: (await import('../shared/second-key/ChangedKeyBanner.tsx')).ChangedKeyBanner })),
 )
 
-/** While the release service has another key than the owner's, every screen says what to do. */
+/** Says on every screen what to do while the release service has a key that is not pinned. */
 export function ChangedKeyBannerSlot() {
   if (useChangedKey() === undefined) return null
   return (

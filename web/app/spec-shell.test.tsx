@@ -90,7 +90,7 @@ async function drawMenu(path: string) {
 }
 
 describe('the menu', () => {
-  test('lists the built groups and items in the order of the specification', async () => {
+  test('the menu lists the built groups and items in the order of the specification', async () => {
     const { user, menu } = await openMenu()
     const expected = specified
       .map(([group, , items]) => ({ group, items: items.filter(([, path]) => built(path)) }))
@@ -115,7 +115,7 @@ describe('the menu', () => {
       .getAllByRole('button')
       .flatMap((title: HTMLElement) => (title.getAttribute('aria-expanded') === 'true' ? title.textContent : []))
 
-  test('opens only the current page’s group; a press on another title opens that group and closes the first', async () => {
+  test('the menu opens only the current page’s group; a press on another title opens that group and closes the first', async () => {
     const { user, menu } = await openMenu()
     expect(open(menu)).toEqual(['My Authorized Contacts'])
     for (const link of menu.getAllByRole('link')) expect(link.querySelector('svg')).toBeTruthy()
@@ -150,7 +150,7 @@ describe('the menu', () => {
     expect(menu.getByRole('link', { name: 'My Lockboxes and Safes' })).toBeTruthy()
   })
 
-  test('shows no counts while the estate loads', async () => {
+  test('the menu shows no counts while the estate loads', async () => {
     await testEstate.open()
     await testEstate.add(document, { ...blank(document), title: 'Deed' })
     const letThemCome = await testEstate.loading()
@@ -160,7 +160,7 @@ describe('the menu', () => {
     expect(await menu.findByRole('button', { name: 'My Document Management, one record' })).toBeTruthy()
   })
 
-  test('scrolls a group into view when the user opens it', async () => {
+  test('the menu scrolls a group into view when the user opens it', async () => {
     const inSight: (string | null)[] = []
     Element.prototype.scrollIntoView = function scrolled(this: Element) {
       inSight.push(this.textContent)

@@ -10,7 +10,7 @@ function forget(): void {
   forgetReportDrafts()
 }
 
-/** Keeps the drafts of the same user over an expired session (decision 055). */
+/** Clears drafts, but after an expired session only for a different user (decision 055). */
 export function useClearOnSignOut({
   state,
   ownerId,

@@ -4,7 +4,7 @@ import { rememberAnswer } from '../shared/session/silence.ts'
 
 const askEveryMilliseconds = 3_600_000
 
-/** Keeps in this browser when the server last answered, and whom to call if it falls silent. */
+/** Stores the time of the server's last answer, and whom to call if the server stops answering. */
 export function useKeeper(): void {
   const signedIn = useSession().state === 'signed-in'
   const online = useOnline()

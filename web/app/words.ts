@@ -9,7 +9,7 @@ export const words = {
   menu: 'Menu',
   mainMenu: 'Main menu',
   closeMenu: 'Close',
-  /** Read out after a place's title. */
+  /** Screen readers read this after a place's title. */
   counted: (records: number) => (records === 1 ? ', one record' : `, ${inDigits(records)} records`),
   entrusted: 'Entrusted to Me',
   entrustedShort: 'Entrusted',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { fillMarks, pageMarks } from '../../domain/page-texts.ts'
 
-/** Makes prerendered pages contain a mark for each text that a brand replaces. */
+/** Puts a placeholder into the prerendered pages for each text that a brand replaces. */
 export const markingPlugin = (): Plugin => ({
   name: 'product-as-marks',
   enforce: 'post',
@@ -16,13 +16,13 @@ export const markingPlugin = (): Plugin => ({
       : undefined,
 })
 
-/** A page that only a brand has. */
+/** The server serves this page only with a brand. */
 const onlyOfBrands = 'imprint.html'
 
 /**
- * Fills the pages' marks with the product's own texts. The pages with marks go into a folder beside
- * the web app, with the service worker's version; a server with a brand makes its own from them
- * (server/brand).
+ * Replaces the placeholders by the product's own texts. Also writes the pages with placeholders and
+ * the service worker's version into a folder beside the web app, from which a server with a brand
+ * makes its pages (server/brand).
  */
 export function brandPlugin(): { plugin: Plugin; onVersion: (version: string) => void } {
   const marked = new Map<string, string>()

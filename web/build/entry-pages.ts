@@ -55,9 +55,9 @@ function drawPlugin(): Plugin {
 }
 
 /**
- * The page preloads its code, and public/early.js runs it. Preloads have a low priority, to come
- * after the first paint's files; only the largest has the normal one, because a low priority would
- * delay it by a round trip.
+ * The page preloads its code, and public/early.js runs the code. Preloads have a low priority, so
+ * that the files of the first paint come first. Only the largest preload has the normal priority:
+ * a low priority would delay it by a round trip.
  */
 function codeAfterPaintPlugin(): Plugin {
   return {

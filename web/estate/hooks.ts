@@ -35,7 +35,7 @@ export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
 export const useFrozen = (): boolean =>
   useOwnReleases().some(({ event, state }) => event === 'death' && state === 'released')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
-/** Set while the release service has another key than the owner's. */
+/** Set while the release service has a key that the owner did not pin. */
 export const useChangedKey = (): Slices['changedKey'] => useSlice('changedKey')
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')

@@ -15,10 +15,10 @@ export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscr
 
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
-/** Serves reading only. Screens that count or change records wait for all. */
+/** The records that have loaded, for reading. Screens that count or change records wait for all. */
 export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
 
-/** While a held seat's estate opens: its records so far, for reading only. */
+/** The records that have arrived while a held seat's estate opens, for reading. */
 export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
   useSyncExternalStore(store.subscribe, () => store.leftSoFar(heldId))
 
@@ -41,7 +41,7 @@ export function useActivity(filter?: { kinds?: string[] }, limit?: number): Acti
 }
 
 export type Everything = { records: StoredRecord[]; trash: TrashedRecord[]; activity: Activity[] }
-/** Refreshes first, and includes kinds that this app does not know. */
+/** Refreshes the estate first. The records may be of kinds that this version does not know. */
 export async function readEverything(): Promise<Everything> {
   await client.refresh()
   return { records: store.all(), trash: store.trash(), activity: store.slice('activity') }

@@ -2,7 +2,7 @@ import { alreadyOnWaitlist, type WaitlistRequest, waitlistPath } from '../../con
 
 export type JoinResult = 'joined' | 'already' | 'failed'
 
-/** Never rejects: a lost connection gives `failed`. */
+/** Never rejects: after a lost connection it resolves to `failed`. */
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult> {
   try {
     const response = await fetch(waitlistPath, {

@@ -11,14 +11,14 @@ describe.each(publicPages)('%s', (name) => {
   const document = page(name)
   const all = (selector: string) => [...document.querySelectorAll(selector)]
 
-  test('has no placeholder, exactly one h1, and heading levels without gaps', () => {
+  test('a public page has no placeholder, exactly one h1, and heading levels without gaps', () => {
     expect(document.documentElement.innerHTML).not.toContain('{{')
     const levels = all('main h1, main h2, main h3').map(({ tagName }) => Number(tagName[1]))
     expect(levels.filter((level) => level === 1)).toEqual([1])
     levels.forEach((level, at) => expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1))
   })
 
-  test('satisfies the Content-Security-Policy: no inline code, and no resources from other hosts', () => {
+  test('a public page satisfies the Content-Security-Policy: no inline code, and no resources from other hosts', () => {
     expect(all('[style], style, script:not([src])')).toEqual([])
     expect(
       all('*')
@@ -31,7 +31,7 @@ describe.each(publicPages)('%s', (name) => {
     for (const address of addresses) expect(address).toMatch(/^\/[^/]/)
   })
 
-  test('links only to existing pages and anchors', () => {
+  test('a public page links only to existing pages and anchors', () => {
     for (const link of all('a[href]')) {
       const [path = '', anchor] = (link.getAttribute('href') ?? '').split('#')
       const target = path === '' ? document : pages[path === '/' ? 'index' : path.slice(1)]
@@ -43,12 +43,12 @@ describe.each(publicPages)('%s', (name) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('links to sign-in, sign-up, the privacy policy, the terms and the security page', () => {
+  test('a public page links to sign-in, sign-up, the privacy policy, the terms and the security page', () => {
     const targets = all('a[href]').map((link) => link.getAttribute('href'))
     expect(targets).toEqual(expect.arrayContaining(['/auth/signin', '/auth/signup', '/privacy', '/terms', '/security']))
   })
 
-  test('makes no claim that the operators cannot support', () => {
+  test('a public page makes no claim that the operators cannot support', () => {
     expect(document.body.textContent).not.toMatch(
       /SOC ?2|bank-level|military|GDPR|HIPAA|certified|AI-|unhackable|100 ?%/i,
     )
@@ -59,11 +59,11 @@ describe('the landing page', () => {
   const document = page('index')
   const words = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-  test('has a link for visitors after a death and for holders of a card', () => {
+  test('the landing page has a link for visitors after a death and for holders of a card', () => {
     expect(words('a[href="/claim"]')).toEqual(['Someone has died, or I have a card'])
   })
 
-  test('addresses families first: the link to an account precedes the waitlist for practices', () => {
+  test('the landing page shows the link to a new account before the waitlist for practices', () => {
     expect(words('.hero .button.primary')).toEqual(['Create account'])
     expect(words('.hero [data-join]')).toEqual([])
     const offers = words('main .button')
@@ -71,7 +71,7 @@ describe('the landing page', () => {
     expect(words('.practice .button')).toEqual(['Cairn for your practice', 'Join Demo Waitlist'])
   })
 
-  test('shows a person and the product in one picture, which screen readers read as one sentence', () => {
+  test('the landing page has one picture of a person and the product, which screen readers announce as one sentence', () => {
     const [picture, ...others] = document.querySelectorAll('figure.picture')
     expect(others).toEqual([])
     expect(picture?.getAttribute('aria-label')).toMatch(/^An old woman at her table lays a stone on a small cairn\./)
@@ -80,7 +80,7 @@ describe('the landing page', () => {
     expect(picture?.querySelectorAll('img, image')).toHaveLength(0)
   })
 
-  test('has the specified sections for families', () => {
+  test('the landing page has the specified sections for families', () => {
     expect(words('.challenge dt')).toHaveLength(3)
     expect(words('.solution dt')).toHaveLength(4)
     expect(words('.features .four > li')).toHaveLength(4)
@@ -94,7 +94,7 @@ describe('the page for practices', () => {
   const document = page('practices')
   const words = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-  test('lists the specified benefits, reasons and steps', () => {
+  test('the page for practices lists the specified benefits, reasons and steps', () => {
     expect(words('.practice h3')).toEqual(['White label', 'Flexible revenue', 'Admin control'])
     expect(words('.reasons dt')).toEqual(['Industry', 'Compliance', 'Security'])
     expect(words('.steps h3')).toEqual(['A 30-minute demo', 'Choose your plan', 'Launch in as little as 24 hours'])

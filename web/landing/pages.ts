@@ -10,8 +10,8 @@ export type PublicPage = (typeof publicPages)[number]
 type Draw = { drawPage: (page: PublicPage) => string }
 
 /**
- * Plain HTML without React. In development, rendered on each request.
- * @param marking puts marks in place of what a brand replaces (web/build/brand.ts)
+ * Renders the public pages to plain HTML without React; in development on each request.
+ * @param marking puts placeholders in place of the texts that a brand replaces (web/build/brand.ts)
  */
 export function publicPagesPlugin(marking: Plugin[]): Plugin {
   return {

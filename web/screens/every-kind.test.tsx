@@ -73,11 +73,11 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   const add = (): Promise<StoredRecord> =>
     testEstate.add(definition, values, { audience: 'both_contacts', ...(seat && { seat }) })
 
-  test('has a fixture that its form accepts', () => {
+  test('a kind has a fixture that its form accepts', () => {
     expect(errorsIn(definition, values)).toEqual({})
   })
 
-  test('has an accessible screen in the menu, which shows its records', async () => {
+  test('a kind has an accessible screen in the menu, which shows its records', async () => {
     expect(place && isBuilt(place)).toBe(true)
     expect(menu.flatMap(({ items }) => items)).toContain(place)
     const Screen = (await (place && loaderOf(place))?.())?.default ?? (() => null)
@@ -91,7 +91,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(await faults()).toEqual([])
   })
 
-  test('shows the kind’s messages for a failed load or deletion', async () => {
+  test('the screen shows the kind’s messages for a failed load or deletion', async () => {
     await add()
     await testEstate.failing()
     const { user } = draw(<Usual definition={definition} />)
@@ -109,7 +109,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
-  test('has a form that saves the input unchanged and shows an error for a failed save', async () => {
+  test('a kind has a form that saves the input unchanged and shows an error for a failed save', async () => {
     const saved: unknown[] = []
     const shape = formOfKind(definition)
     let fails = true
@@ -142,7 +142,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await waitFor(() => expect(saved).toEqual([expected]))
   })
 
-  test('opens a record in place, with all fields except secrets', async () => {
+  test('the screen opens a record in place, with all fields except secrets', async () => {
     const record = await add()
     const { user } = draw(<Usual definition={definition} />)
     await user.click(screen.getByRole('button', { name: title }))
@@ -152,7 +152,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(await faults()).toEqual([])
   })
 
-  test('appears in the search by title and content, with a link', async () => {
+  test('the search finds a record by title and content, and links to it', async () => {
     const record = await add()
     const found = (typed: string) => find(typed, entriesOf([record]), []).groups.flatMap(({ results }) => results)
     for (const words of [title, ...textsOf(record)]) {
@@ -164,7 +164,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('appears in the trash under its title, and can be restored', async () => {
+  test('the trash lists a record under its title, and restores it', async () => {
     const record = await add()
     await testEstate.trash(record.id)
     const { user } = draw(<TrashPage />)
@@ -172,7 +172,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await waitFor(() => expect(testEstate.records(definition.kind)).toHaveLength(1))
   })
 
-  test('is exported, printed and released with all its content, including secrets', async () => {
+  test('export, print and release contain all content of a record, including secrets', async () => {
     const record = await add()
     const rows = inWords(record).parts.flatMap((part) => part.rows)
     const said = (some: typeof rows) => some.flatMap(({ label, text }) => [label, ...text.split('\n')])
@@ -209,7 +209,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('is readable for its grantees after a release', async () => {
+  test('grantees read a record of the kind after a release', async () => {
     const record = await add()
     const [left] = leftGroups([record]).flatMap(({ records }) => records)
     if (!left) throw new Error('One record was left.')

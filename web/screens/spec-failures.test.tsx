@@ -196,7 +196,7 @@ describe('a document', () => {
       'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.',
     ],
     ['an unknown error', 'crashes', 'please try again.'],
-  ] as const)('that fails to download shows an error: %s', async (_, failure, reason) => {
+  ] as const)('a document that fails to download shows an error: %s', async (_, failure, reason) => {
     await testEstate.add(documentKind, await willWith())
     const { press } = open(DocumentsPage)
     if (failure === 'breaks off') testEstate.server.breakOff(getChunk)
@@ -206,7 +206,7 @@ describe('a document', () => {
     await noticed(['Download Failed', `Failed to download document: ${reason}`])
   })
 
-  test('that the owner downloads shows a notice', async () => {
+  test('a document that the owner downloads shows a notice', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await testEstate.add(documentKind, await willWith())
@@ -216,7 +216,7 @@ describe('a document', () => {
     expect(screen.queryByText('Download Failed')).toBeNull()
   })
 
-  test('without a file has no buttons to view or download', async () => {
+  test('a document without a file has no buttons to view or download', async () => {
     await testEstate.add(documentKind, { ...will, file: '' })
     open(DocumentsPage)
     expect(screen.getByRole('button', { name: 'Last will' })).toBeTruthy()
@@ -236,7 +236,7 @@ describe('a document', () => {
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
-  test('that fails to open shows an error, and Try Again opens the document', async () => {
+  test('a document that fails to open shows an error, and Try Again opens the document', async () => {
     await testEstate.add(documentKind, await willWith('w.txt', 'text/plain'))
     const { press } = open(DocumentsPage)
     testEstate.server.refuse(getChunk, gone)

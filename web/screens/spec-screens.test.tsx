@@ -94,7 +94,7 @@ const screens: [path: string, screen: Screen][] = [
 describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure }) => {
   const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-  test('has its title, and a breadcrumb from home through its group to the page', () => {
+  test('the screen has its title, and a breadcrumb from home through its group to the page', () => {
     draw(<Page />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     const [group, path, here] = trail
@@ -106,7 +106,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(crumbs.getByText(here, { selector: '[aria-current=page]' })).toBeTruthy()
   })
 
-  test('shows a loading state, and offers no action while loading', async () => {
+  test('the screen shows a loading state, and offers no action while loading', async () => {
     await testEstate.loading()
     draw(<Page />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -118,7 +118,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(screen.queryByText(empty)).toBeNull()
   })
 
-  test('shows a failed load, and Try Again retries', async () => {
+  test('the screen shows a failed load, and Try Again retries', async () => {
     await testEstate.failing()
     const { user } = draw(<Page />)
     expect(screen.getByRole('alert').textContent).toContain(failure)
@@ -133,7 +133,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is empty at first, with its empty state and without activity', () => {
+  test('the screen is empty at first, with its empty state and without activity', () => {
     draw(<Page />)
     expect(screen.getByText(empty)).toBeTruthy()
     expect(screen.getByText('No recent activity to display')).toBeTruthy()

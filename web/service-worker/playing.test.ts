@@ -33,7 +33,7 @@ test('rangeIn reads the range that a player requests', () => {
 })
 
 describe('a player', () => {
-  test('gets the requested bytes up to the end of a piece, and requests the rest', async () => {
+  test('a player gets the requested bytes up to the end of a piece, and can request the rest', async () => {
     const { page, questions } = pageWith(film)
     const got: number[] = []
     while (got.length < content.length) {
@@ -47,14 +47,14 @@ describe('a player', () => {
     expect(questions.flatMap(({ piece }) => piece ?? [])).toEqual([0, 1, 2])
   })
 
-  test('that seeks gets only the piece at the new position', async () => {
+  test('a player that seeks gets only the piece at the new position', async () => {
     const { page, questions } = pageWith(film)
     const answer = await ask(page, 'bytes=22-23')
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([22, 23])
     expect(questions).toEqual([{ playing: 'known' }, { playing: 'known', piece: 2 }])
   })
 
-  test('gets a response that is never cached, and that the browser cannot run as our page', async () => {
+  test('a player gets a response that is never cached, and that the browser cannot run as our page', async () => {
     const { headers } = await ask(pageWith(film).page, 'bytes=0-')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -62,13 +62,13 @@ describe('a player', () => {
     expect((await ask(pageWith({ ...film, type: 'text/html' }).page, 'bytes=0-')).status).toBe(404)
   })
 
-  test('of another page, or of a locked page, gets 404', async () => {
+  test('a player of another page, or of a locked page, gets 404', async () => {
     expect((await ask(pageWith(film, 'of another page').page, 'bytes=0-')).status).toBe(404)
     expect((await ask(pageWith(undefined).page, 'bytes=0-')).status).toBe(404)
     expect((await ask(undefined, 'bytes=0-')).status).toBe(404)
   })
 
-  test('that requests no range, or a range beyond the end, gets 416', async () => {
+  test('a player that requests no range, or a range beyond the end, gets 416', async () => {
     const answer = await ask(pageWith(film).page, 'bytes=99-')
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */25')

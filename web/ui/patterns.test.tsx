@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('a field', () => {
-  test('connects its label, hint and error to the input', () => {
+  test('a field connects its label, hint and error to the input', () => {
     render(
       <Field label="Email" hint="The one you read" error="Please enter a valid email address" required>
         <TextInput />
@@ -44,7 +44,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-required')).toBe('true')
   })
 
-  test('supports a select without an initial choice', async () => {
+  test('a select in a field may start without a choice', async () => {
     const onChange = vi.fn()
     render(
       <Field label="Relationship">
@@ -57,7 +57,7 @@ describe('a field', () => {
     expect(select.value).toBe('child')
   })
 
-  test('shows the error of checkboxes and radio buttons', async () => {
+  test('checkboxes and radio buttons show the error of their group', async () => {
     const chosen = vi.fn()
     render(
       <>
@@ -118,7 +118,7 @@ describe('a dialog', () => {
     ['*Cancel* in a question', true, 'Really?', 'Cancel'],
     ['its title if it has no field', false, <button key="a">Show</button>, 'A dialog'],
     ['its title if its only field is read-only', false, <input key="a" aria-label="Link" readOnly />, 'A dialog'],
-  ] as const)('first focuses %s', (_, modalOnly, children, expected) => {
+  ] as const)('a dialog first focuses %s', (_, modalOnly, children, expected) => {
     const footer = (
       <>
         <Button>Cancel</Button>
@@ -134,7 +134,7 @@ describe('a dialog', () => {
     expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(expected)
   })
 
-  test('has an accessible name, takes the focus, and restores the focus on closing', async () => {
+  test('a dialog has an accessible name, takes the focus, and restores the focus on closing', async () => {
     render(<Opener />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
     const dialog = screen.getByRole('dialog', { name: 'Add Authorized Contact' })
@@ -144,7 +144,7 @@ describe('a dialog', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Contact' })))
   })
 
-  test('closes on Escape behind a notice, which stays until the user presses Escape inside the notice', async () => {
+  test('a dialog closes on Escape behind a notice, which stays until the user presses Escape inside the notice', async () => {
     render(
       <>
         <Opener />
@@ -162,14 +162,14 @@ describe('a dialog', () => {
     await vi.waitFor(() => expect(notice.isConnected).toBe(false))
   })
 
-  test('focuses the page’s heading on closing if its opener is gone', async () => {
+  test('a dialog focuses the page’s heading on closing if its opener is gone', async () => {
     render(<Opener gone />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
     await userEvent.keyboard('{Escape}')
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The page' })))
   })
 
-  test('stays open with the error when the confirmed action fails, and closes when it succeeds', async () => {
+  test('a dialog stays open with the error when the confirmed action fails, and closes when it succeeds', async () => {
     const onOpenChange = vi.fn()
     let fails = true
     const ask = (

@@ -29,7 +29,7 @@ export type Answer = { words: readonly Word[]; count: number; groups: readonly R
 /** The list shows at most 50 results: another letter narrows the search better than scrolling. */
 export const mostShown = 50
 const longestFact = 90
-/** More, for a one-word search, would push the user's records out of view. */
+/** The most actions for a one-word search: more would push the user's records out of view. */
 const fewActions = 4
 
 const placeResult = ({ title, where, path, kinds }: PlaceEntry, counts: ReadonlyMap<string, number>): Result => ({

@@ -24,7 +24,7 @@ export const words = {
   notAll: (owner: string) => `Not everything ${owner} left for you has arrived.`,
   openIt: 'Open what was left for you',
   doing: 'What you can do',
-  /** `also` are words that find it; `verb` must be among those typed. */
+  /** `also` lists more words that find the action. The search must match a word of `verb` if set. */
   actions: {
     add: (what: string) => ({ title: `Add ${what}`, verb: undefined, also: 'new write down record' }),
     edit: (what: string) => ({ title: `Edit ${what}`, verb: undefined, also: 'change' }),
@@ -35,7 +35,7 @@ export const words = {
       also: 'export download csv',
     }),
   },
-  /** Read out after their number. */
+  /** Screen readers read this after the number of records. */
   records: (number: number) => (number === 1 ? 'record' : 'records'),
   places: 'Places',
   wrote: 'What you wrote',
@@ -45,7 +45,7 @@ export const words = {
     start: { title: 'Start Here', also: 'guide questions begin' },
     sessions: { title: 'Where you are signed in', also: 'sessions devices' },
   },
-  /** What one can do beside the actions of a kind. */
+  /** Actions of the app; those of a kind are above. */
   own: {
     story: { title: 'Write a story', also: 'tell memory life new' },
     walletCard: { title: 'Print the wallet card', also: 'allergies medicines proxy pdf paper doctor' },

@@ -96,7 +96,7 @@ test('the control keeps the chosen level if another level has the same audience'
   expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
-test('the warning that no grantee receives the record offers a contact, and one press chooses them', async () => {
+test('the warning that no grantee receives the record offers a contact, whom one press chooses as audience', async () => {
   const held = shown({ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, privately, accounts)
   expect(screen.getByRole('radio', { name: /^Only me/ })).toHaveProperty('checked', true)
   expect(status()).toContain('Nobody will receive this')

@@ -31,7 +31,7 @@ export function useSteps(shape: FormShape, firstStep: number) {
     titles,
     last: !shape.wizard || at === titles.length - 1,
     shown: shape.wizard ? steps.slice(at, at + 1) : steps,
-    /** Last, but first in a wizard without a step for the choice. */
+    /** The audience choice is last, but first in a wizard whose shape names no step for it. */
     access: !asksAccess ? undefined : shape.wizard && shape.accessStep === undefined ? 'first' : 'last',
     goTo,
     next: async () => {

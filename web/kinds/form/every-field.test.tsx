@@ -72,7 +72,7 @@ function drawn(definition: Definition, values: Values): Set<string> {
 describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
   const shapes = formOfKind(definition).fields ?? {}
 
-  test('the form draws every visible field, unless its shape hides it', () => {
+  test('the form draws every visible field that its shape does not hide', () => {
     const seen = new Set<string>()
     for (const values of variants(definition)) {
       const visible = visibleFields(fieldsOf(definition), values).map(([name]) => name)

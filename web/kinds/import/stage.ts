@@ -7,7 +7,7 @@ import type {
 } from '../../../records/convert/importer.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
-/** `lacks`: the user skipped records of an earlier part. */
+/** `lacks`: the user skipped records in an earlier part of this import. */
 export type Chosen = { files: readonly File[]; answers: ImportAnswers; lacks?: boolean }
 
 export type Stage =

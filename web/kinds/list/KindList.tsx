@@ -88,7 +88,7 @@ const SelectionBar = lazy(async () => ({ default: (await load()).SelectionBar<re
 /** A list with fewer records has no groups, and offers *Find* only in its menu. */
 const someRows = 8
 
-/** A larger difference means a bulk change. */
+/** If the number of rows changes by more than this, a bulk change caused it. */
 const many = 200
 
 /** Keeps the old rows in a bulk change until React has drawn the new ones. */

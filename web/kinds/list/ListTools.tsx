@@ -77,7 +77,7 @@ export function ListTools({ definition, few, typed, onTyped, order, onOrder, onC
   )
 }
 
-/** Has the order and the selection too, on a phone, instead of *More*. */
+/** On a phone, the line also contains the order and the selection, because *More* is hidden. */
 export function FindLine({ definition, few, typed, onTyped, order, onOrder, onChoose }: ListToolsProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { RadioGroup } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { nextAudienceWords as words } from './delete-person-words.ts'
 
-/** A removed person's records get no grantee, or the next person in the same seat. */
+/** Who gets a removed person's records: no grantee, or the next person in the same seat. */
 export type NextAudience = 'nobody' | 'same'
 
 export function useRecordCountFor(role: SeatRole | undefined): number | undefined {

@@ -2,7 +2,7 @@ import type { Step, ValuesOf } from '../../../records/define.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
 
 type Version<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
-/** `copy` is one of the two; references name the id of the other. */
+/** `copy` is one of the two versions. References contain the id of the other version. */
 export type Pair<S extends readonly Step[]> = { newer: Version<S>; older: Version<S>; copy: Version<S> }
 
 /** Finds records that two devices changed or created at once; the later save is a copy. */
@@ -19,7 +19,7 @@ export function conflictsIn<S extends readonly Step[]>({ definition, all }: Reco
   })
 }
 
-/** Gives the kept version the original's id, which references and seats name. */
+/** Saves the kept version under the original's id, which references and seats contain. */
 export async function keepVersion<S extends readonly Step[]>(
   records: Records<S>,
   { newer, older, copy }: Pair<S>,

@@ -7,7 +7,7 @@ import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Panel } from './Panel.tsx'
 import { caretakerPaperWords as paperWords, caretakerWords as words } from './caretaker-words.ts'
 
-/** Names the caretaker, makes their page, and shows whether they confirmed this year. */
+/** Lets an operator name a caretaker and print their page. Shows whether they have confirmed. */
 export function Caretaker() {
   const [answer, again] = useAnswer(client.readKeeping)
   return (

@@ -72,7 +72,7 @@ test('the list loads more reports on request, and shows an error for a damaged r
 })
 
 describe('a document', () => {
-  test('names the grantees who did not receive a mail about it', async () => {
+  test('the review dialog names the grantees for whom the document was not sealed', async () => {
     await reported()
     await people.seated('contact_1', 'cleo@example.org')
     const dialog = await open()
@@ -80,7 +80,7 @@ describe('a document', () => {
     expect(within(dialog).getByText(/^It was not sealed for: authorized contact 1\. They came later/)).toBeTruthy()
   })
 
-  test('opens in the app, beside the signed statement', async () => {
+  test('a document opens in the app, beside the signed statement', async () => {
     const releaseId = await reported()
     await people.step(releaseId, 'objected', 'attorney', { reason: 'I spoke with her.' })
     const dialog = await open()
@@ -90,7 +90,7 @@ describe('a document', () => {
     expect(dialog.textContent).toContain('Objects. I spoke with her.')
   })
 
-  test('cannot be verified until the operator has viewed every page', async () => {
+  test('the operator cannot verify a document before viewing every page', async () => {
     await reported()
     await open()
     await screen.findByText('Drawn: %PDF of Anna')
@@ -106,7 +106,7 @@ describe('a document', () => {
   test.each([
     ['is damaged', 'no such file', false],
     ['is not what was signed', '%PDF of Anna', true],
-  ])('that %s cannot be verified, and can be rejected', async (_, content, tampered) => {
+  ])('the operator can reject but not verify a document that %s', async (_, content, tampered) => {
     const releaseId = await reported(content)
     if (tampered) people.tamperWith(releaseId)
     await open()
@@ -118,7 +118,7 @@ describe('a document', () => {
     await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
   })
 
-  test('requires a decision, a code, and for a rejection a reason', async () => {
+  test('the review dialog requires a decision and a code, and a reason for a rejection', async () => {
     const releaseId = await reported()
     await open()
     await press('Verify document')
@@ -136,7 +136,7 @@ describe('a document', () => {
     await waitFor(() => expect(people.server.received(listReviews).length).toBeGreaterThan(1))
   })
 
-  test('that the server lost can only be rejected, and the operator reads why', async () => {
+  test('the operator can only reject a document that the server lost, and reads why', async () => {
     const releaseId = await reported()
     const claim = people.server.state.reports.get(releaseId)?.body.statement ?? null
     await listed({ canOpen: false, lostClaim: claim })
@@ -148,7 +148,7 @@ describe('a document', () => {
     await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
   })
 
-  test('keeps the operator’s input after a wrong code, and shows an error', async () => {
+  test('the review dialog shows an error after a wrong code, and keeps the operator’s input', async () => {
     await reported()
     people.server.refuse(reviewRelease, { status: 401, code: 'wrong-code', message: 'This code is not right.' })
     await open()
@@ -160,7 +160,7 @@ describe('a document', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('cannot be verified or rejected by a reviewer who was removed meanwhile, and the page says why', async () => {
+  test('a removed reviewer can neither verify nor reject the document, and the page says why', async () => {
     await reported()
     // The release service's list has changed, but the server still treats the operator as a reviewer.
     const { signKey } = people.server.state.service
@@ -174,7 +174,7 @@ describe('a document', () => {
     expect(within(dialog).queryByLabelText('Code')).toBeNull()
   })
 
-  test('cannot be verified or rejected by a reviewer who holds a seat', async () => {
+  test('a reviewer who holds a seat can neither verify nor reject the document', async () => {
     await reported()
     await listed({ mayNot: 'holds-seat' })
     const dialog = await open()

@@ -109,7 +109,7 @@ test('linkIn finds the link in a mail’s text', () => {
 })
 
 describe('the overview', () => {
-  test('shows the server’s figures, a missing backup, and how many operators lifted a lockdown', async () => {
+  test('the overview shows the server’s figures, a missing backup, and how many operators lifted a lockdown', async () => {
     await people.newAccount('ben@example.org')
     await people.becomesOperator()
     draw(AdminPage, '/admin')

@@ -23,7 +23,7 @@ const showing = async (state: 'waiting' | 'overdue' | 'confirmed') => {
   draw(AdminPage, '/admin')
 }
 
-test('an operator names a caretaker with a page, and half a caretaker is refused', async () => {
+test('an operator names a caretaker and writes the page; the form refuses a caretaker without a name', async () => {
   await people.becomesOperator()
   draw(AdminPage, '/admin')
   expect(await screen.findByText('No one is named')).toBeTruthy()
@@ -50,7 +50,7 @@ test.each([
   ['waiting', /^Tom was asked on .*1.* and hasn’t answered yet$/],
   ['overdue', 'Tom hasn’t said that they still could'],
   ['confirmed', 'Tom can keep this server running'],
-] as const)('an operator reads that a caretaker is %s, and removes them', async (state, title) => {
+] as const)('an operator reads the state %s of a caretaker, and removes the caretaker', async (state, title) => {
   await showing(state)
   expect(await screen.findByText(title)).toBeTruthy()
   await user.click(screen.getByText('Name someone, and write the page for them'))

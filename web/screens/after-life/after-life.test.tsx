@@ -45,7 +45,7 @@ const wholeWishes = {
 const toEveryone = { audience: 'everyone_named' } as const
 
 describe('the plan', () => {
-  test('shows Not Started without records, and neither progress bars nor Print', () => {
+  test('the plan shows Not Started without records, and neither progress bars nor Print', () => {
     open()
     expect(screen.getByText('Completion Status').nextElementSibling?.textContent).toBe('0%')
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toMatch(/^0 of /)
@@ -110,7 +110,7 @@ describe('the plan', () => {
     expect(testEstate.records('funeral-instructions')).toHaveLength(1)
   })
 
-  test('counts complete sections, and shows the total progress', async () => {
+  test('the plan counts complete sections, and shows the total progress', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, { audience: 'nobody' })
     open()
@@ -184,14 +184,14 @@ describe('the plan', () => {
     await waitFor(() => expect(onPage()).toEqual([]))
   })
 
-  test('asks before it prints its sections', async () => {
+  test('the plan asks before it prints its sections', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
     await press('Print')
     expect((await screen.findByRole('dialog', { name: 'Print one record' })).textContent).toContain('will be printed')
   })
 
-  test('opens the section that the address names', async () => {
+  test('the plan opens the section that the address names', async () => {
     const { id } = await testEstate.add(funeralInstructions, funeral, toEveryone)
     render(
       <RecordInAddressProvider value={{ ...emptyQuery, id }}>
@@ -201,7 +201,7 @@ describe('the plan', () => {
     expect((await screen.findByRole('dialog', { name: 'Funeral Instructions' })).textContent).toContain('Grace Church')
   })
 
-  test('shows a failed load, and Try Again retries', async () => {
+  test('the plan shows a failed load, and Try Again retries', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.failing()
     open()
@@ -262,7 +262,7 @@ describe('conflicting answers', () => {
   const wishes = (dispositionOfRemains: 'burial' | 'cremation' | 'green') =>
     testEstate.add(finalWishes, { ...blank(finalWishes), organDonationPreference: 'none', dispositionOfRemains })
 
-  test('show a notice when the two sections disagree', async () => {
+  test('conflicting answers show a notice when the two sections disagree', async () => {
     await testEstate.add(funeralInstructions, { ...funeral, burialPreference: 'burial' }, toEveryone)
     const { id } = await wishes('cremation')
     open()
@@ -271,7 +271,7 @@ describe('conflicting answers', () => {
     await waitFor(() => expect(screen.queryByText(/Your final wishes say/)).toBeNull())
   })
 
-  test('show no notice when the two sections agree', async () => {
+  test('conflicting answers show no notice when the two sections agree', async () => {
     await testEstate.add(funeralInstructions, { ...funeral, burialPreference: 'burial' }, toEveryone)
     await wishes('green')
     open()

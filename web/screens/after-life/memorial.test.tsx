@@ -45,7 +45,7 @@ describe('the card of the memorial service', () => {
   }
   const alma = { ...blank(profile), firstName: 'Alma', lastName: 'Ellis', dateOfBirth: '1948-07-03' }
 
-  test('appears after a save, links back to the form, and appears after the next save', async () => {
+  test('the memorial card appears after each save, and links back to the form', async () => {
     await testEstate.add(profile, alma, toEveryone)
     open()
     await press('Begin Memorial Service')
@@ -76,7 +76,7 @@ describe('the card of the memorial service', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is saved as a PDF with exactly its content', async () => {
+  test('the memorial card is saved as a PDF with exactly its content', async () => {
     const { saved } = savedPapers()
     await testEstate.add(profile, alma, toEveryone)
     await testEstate.add(memorialService, service)
@@ -93,7 +93,7 @@ describe('the card of the memorial service', () => {
     expect(text).not.toContain('eulogies')
   })
 
-  test('reports a missing name, and links to where the owner can add it', async () => {
+  test('the memorial card reports a missing name, and links to where the owner can add it', async () => {
     await testEstate.add(memorialService, service)
     open()
     await press('See the card')
@@ -115,7 +115,7 @@ describe('the photos of the digital memorial', () => {
     await user.click(await screen.findByLabelText('I would like a photo gallery'))
   }
 
-  test('are kept when the owner chooses them, and listed in the saved record', async () => {
+  test('the digital memorial keeps the photos that the owner chose, and the saved record lists them', async () => {
     await openGallery()
     await choose(picture('lake.jpg'), picture('porch.png', 10, 'image/png'))
     await waitFor(() => expect(kept()).toBe(2))
@@ -126,7 +126,7 @@ describe('the photos of the digital memorial', () => {
     expect(values['photos']).toMatchObject([{ name: 'lake.jpg' }, { name: 'porch.png' }])
   })
 
-  test('are rejected as a whole batch for one unacceptable file, which the error names', async () => {
+  test('the digital memorial rejects a whole batch because of one unacceptable file, which the error names', async () => {
     await openGallery()
     await choose(picture('first.jpg'))
     await waitFor(() => expect(kept()).toBe(1))
@@ -144,7 +144,7 @@ describe('the photos of the digital memorial', () => {
     expect(kept()).toBe(1)
   })
 
-  test('are limited to ten, including those chosen before', async () => {
+  test('the digital memorial takes at most ten photos, including photos chosen before', async () => {
     await openGallery()
     const many = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}.jpg`))
     await choose(...many(11))

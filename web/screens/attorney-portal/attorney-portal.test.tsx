@@ -21,7 +21,7 @@ async function acceptRole() {
 }
 
 describe('the role dialog', () => {
-  test('opens on load, requires the checked box, and records the acceptance', async () => {
+  test('the role dialog opens on load, requires the checked box, and records the acceptance', async () => {
     await people.named('attorney')
     portal()
     const dialog = await screen.findByRole('dialog', { name: 'Confirm your role' })
@@ -40,7 +40,7 @@ describe('the role dialog', () => {
     expect(screen.queryByText('Nothing has been recorded yet.')).toBeNull()
   })
 
-  test('leads home after Decline Role, with a toast for five seconds, and records nothing', async () => {
+  test('the role dialog leads home after Decline Role, with a toast for five seconds, and records nothing', async () => {
     await people.named('attorney')
     const { where } = portal()
     await screen.findByRole('dialog')
@@ -52,7 +52,7 @@ describe('the role dialog', () => {
     expect(people.acknowledged()).toEqual([])
   })
 
-  test('opens once for each client', async () => {
+  test('the role dialog opens once for each client', async () => {
     await signInAsAttorney()
     await addUnacceptedClient()
     portal()
@@ -126,7 +126,7 @@ describe("a contact's report", () => {
   /** Waits until the server has answered and the page hides the question. */
   const isTaken = () => waitFor(() => expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull())
 
-  test('asks for the attorney’s opinion only beside the open document, and requires a reason to object', async () => {
+  test('the portal asks for the attorney’s opinion only beside the open document, and requires a reason to object', async () => {
     portal()
     await screen.findByRole('button', { name: 'Read the document' })
     expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull()
@@ -147,7 +147,7 @@ describe("a contact's report", () => {
     await isTaken()
   })
 
-  test('accepts the attorney’s agreement only after the attorney saw every page', async () => {
+  test('the attorney can agree with a contact’s report only after viewing every page', async () => {
     await readIt()
     await user.click(screen.getByRole('radio', { name: /^I agree/ }))
     await press('Send my answer')
@@ -159,7 +159,7 @@ describe("a contact's report", () => {
     await isTaken()
   })
 
-  test('accepts an objection, but no agreement, if the document is unreadable', async () => {
+  test('the attorney can object to a contact’s report with an unreadable document, but cannot agree', async () => {
     const found = people.server.state.reports.get(releaseId)
     if (found) found.body.sealedForHolders = []
     portal()

@@ -42,7 +42,7 @@ test.each([
 })
 
 describe('sign in', () => {
-  test('reports missing fields once above the form, with a link to the first of them', async () => {
+  test('the sign-in form reports missing fields once above the form, with a link to the first of them', async () => {
     const { user } = await openAt('/auth/signin')
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     const summary = within(screen.getByRole('alert'))
@@ -52,7 +52,7 @@ describe('sign in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
-  test('sends the e-mail trimmed and lower-cased, and the password unchanged', async () => {
+  test('the sign-in form sends the e-mail trimmed and lower-cased, and the password unchanged', async () => {
     const { page, account } = await adaElsewhere()
     Object.assign(account ?? {}, { twoFactor: true })
     const { user, server } = await openAt('/auth/signin', page)
@@ -136,7 +136,7 @@ describe('sign up', () => {
 })
 
 describe('reset', () => {
-  test('requests the link, confirms that it was sent, and goes to sign-in', async () => {
+  test('the reset page requests the link, confirms that it was sent, and goes to sign-in', async () => {
     const { user, server, path } = await openAt('/auth/reset-password')
     await user.type(await screen.findByLabelText('Email'), 'Ada@example.org')
     await user.click(screen.getByRole('button', { name: 'Send reset link' }))
@@ -146,7 +146,7 @@ describe('reset', () => {
     expect(path()).toBe('/auth/signin')
   })
 
-  test('shows an error if the server sends no mail', async () => {
+  test('the reset page shows an error if the server sends no mail', async () => {
     const page = await visitorsPage()
     const usual = await page.server.answerOf(getServerInfo, {}, page.visitor)
     page.server.answer(getServerInfo, () => ({ ...usual, mail: false }))
@@ -155,7 +155,7 @@ describe('reset', () => {
     expect(await screen.findByText(/can’t send email/)).toBeTruthy()
   })
 
-  test('keeps the estate with link and recovery code, and removes the token from the address bar', async () => {
+  test('a reset with link and recovery code keeps the estate, and removes the token from the address bar', async () => {
     const { page, ada } = await adaElsewhere()
     const { code } = await ada.makeRecoveryKit()
     const { user } = await openAt('/auth/reset-password?token=secret-1', page)
@@ -169,7 +169,7 @@ describe('reset', () => {
     expect(await elsewhere.ownFingerprint()).toBe(await ada.ownFingerprint())
   })
 
-  test('reports an expired link before the visitor types a code, and offers a new link', async () => {
+  test('the reset page reports an expired link before the visitor types a code, and offers a new link', async () => {
     const { user, server } = await openAt('/auth/reset-password')
     const message = 'This link is no longer valid. Please ask for a new one.'
     server.refuse(openResetLink, { code: 'link-invalid', message })
@@ -184,7 +184,7 @@ describe('reset', () => {
     await waitFor(() => expect(server.received(startReset)).toEqual([{ body: { email } }]))
   })
 
-  test('replaces the link of an open page by a newer link, and removes its token from the address bar', async () => {
+  test('an open reset page takes the token of a newer link, and removes it from the address bar', async () => {
     const { page, ada } = await adaElsewhere()
     const { code } = await ada.makeRecoveryKit()
     const { user, server } = await openAt('/auth/reset-password#token=secret-old', page)
@@ -195,7 +195,7 @@ describe('reset', () => {
     expect(server.received(openResetLink).map(({ body }) => body.token)).toEqual(['secret-old', 'secret-new'])
   })
 
-  test('does not ask a user without a kit for a code', async () => {
+  test('the reset page does not ask a user without a kit for a code', async () => {
     const { page } = await adaElsewhere()
     await openAt('/auth/reset-password?token=secret-3', page)
     expect(await screen.findByRole('heading', { name: 'Start over without your code' })).toBeTruthy()
@@ -204,7 +204,7 @@ describe('reset', () => {
     expect(screen.queryByRole('button', { name: 'I found my recovery code' })).toBeNull()
   })
 
-  test('requires a user who starts again to confirm the consequences', async () => {
+  test('the reset page requires a user who starts again to confirm the consequences', async () => {
     const page = await visitorsPage()
     page.server.answer(openResetLink, () => ({ email, hasRecoveryKit: true, takesPassword: false, startsAgain: true }))
     const { user, server } = await openAt('/auth/reset-password?token=secret-2', page)
@@ -258,7 +258,7 @@ describe('a failure on a signed-out page', () => {
     ['signIn', 'Please verify your email address before signing in'],
     ['signIn', 'An unexpected error occurred. Please try again.'],
     ['startReset', 'Too many reset attempts. Please try again later.'],
-  ] as const)('%s: a toast shows "%s" unchanged, and the console stays empty', async (call, message) => {
+  ] as const)('after a failed %s, a toast shows "%s" unchanged, and the console stays empty', async (call, message) => {
     const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
     expect(await refusedBy(call, message)).toBe(message)
     expect(screen.getAllByText(message).length).toBeGreaterThan(1)
@@ -266,7 +266,7 @@ describe('a failure on a signed-out page', () => {
   })
 
   test.each(['signIn', 'signUp', 'startReset'] as const)(
-    '%s: shows a general message for an unknown error',
+    'after an unknown error of %s, a toast shows a general message',
     async (call) => {
       expect(await refusedBy(call)).toBe(forms[call][3])
     },

@@ -9,7 +9,7 @@ import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 setUpPage()
 
 describe('the link of a confirmation mail', () => {
-  test('is used up by a press and not by opening the page, and shows a rejection', async () => {
+  test('a press uses up the link of a confirmation mail, opening the page does not, and the page shows a rejection', async () => {
     const { user, server } = await openAt('/auth/callback?token=secret-3')
     const message = 'This link is no longer valid. Please ask for a new one.'
     server.refuse(followLink, { status: 410, code: 'not-valid', message })
@@ -24,14 +24,14 @@ describe('the link of a confirmation mail', () => {
     ['email-confirmed', 'Thank you. Your email address is confirmed.'],
     ['email-changed', 'Your email address has changed.'],
     ['email-restored', 'Your old email address is back.'],
-  ] as const)('%s: says what was done', async (happened, words) => {
+  ] as const)('the page of a mailed link says what the press did: %s', async (happened, words) => {
     const { user, server } = await openAt(`/auth/callback?token=${happened}`)
     server.answer(followLink, () => ({ happened }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('asks for a new password after it has undone a change', async () => {
+  test('after undoing a change of address, the page asks for a new password', async () => {
     const { user, server } = await openAt('/auth/callback?token=undo')
     server.answer(followLink, () => ({ happened: 'email-restored' as const, resetToken: 'a-token' }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -39,7 +39,7 @@ describe('the link of a confirmation mail', () => {
     expect(on.getAttribute('href')).toBe('/auth/reset-password#token=a-token')
   })
 
-  test('links back to the invitation pending in another tab, and does not say that nothing more is needed', async () => {
+  test('after the confirmation, the page links to the invitation pending in another tab, and does not say that the user is done', async () => {
     const stop = announceWaiting({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
     const { user, server } = await openAt('/auth/callback?token=waits')
     server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
@@ -59,16 +59,19 @@ describe('the link of a confirmation mail', () => {
       'restore',
       'Press Confirm to undo the change and use ann@example.org again. Everyone is signed out, and you choose a new password.',
     ],
-  ] as const)('to %s: explains what a press will do, and to which address', async (asks, sentence) => {
-    const page = await visitorsPage()
-    page.server.answer(openEmailLink, () => ({ asks, email: 'ann@example.org' }))
-    await openAt(`/auth/callback?token=${asks}`, page)
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(page.server.received(openEmailLink)).toEqual([{ body: { token: asks } }])
-    expect(page.server.received(followLink)).toEqual([])
-  })
+  ] as const)(
+    'the page of a mailed link explains what a press will do to which address: %s',
+    async (asks, sentence) => {
+      const page = await visitorsPage()
+      page.server.answer(openEmailLink, () => ({ asks, email: 'ann@example.org' }))
+      await openAt(`/auth/callback?token=${asks}`, page)
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      expect(page.server.received(openEmailLink)).toEqual([{ body: { token: asks } }])
+      expect(page.server.received(followLink)).toEqual([])
+    },
+  )
 
-  test('shows no button if it has expired', async () => {
+  test('the page of an expired link shows no button', async () => {
     const page = await visitorsPage()
     const message = 'This link is no longer valid. Please ask for a new one.'
     page.server.refuse(openEmailLink, { status: 400, code: 'link-invalid', message })
@@ -78,7 +81,7 @@ describe('the link of a confirmation mail', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   })
 
-  test('stays usable if its check failed', async () => {
+  test('the page keeps its button if the link could not be checked', async () => {
     const page = await visitorsPage()
     page.server.refuse(openEmailLink, { status: 503, code: 'busy', message: 'Please try again.' })
     const { user, server } = await openAt('/auth/callback?token=unknown', page)
@@ -87,7 +90,7 @@ describe('the link of a confirmation mail', () => {
     expect(await screen.findByText('Thank you. Your email address is confirmed.')).toBeTruthy()
   })
 
-  test('explains what to do if its token is missing', async () => {
+  test('the page explains what to do if the link’s token is missing', async () => {
     await openAt('/auth/callback')
     expect(await screen.findByText(/open the link in the email again/)).toBeTruthy()
   })
@@ -101,7 +104,7 @@ describe('a user whose address is not confirmed', () => {
     message: 'Please verify your email address before signing in',
   }
 
-  test('requests the link again on the sign-in page, for the address typed there', async () => {
+  test('a user with an unconfirmed address requests the link again on the sign-in page, for the address typed there', async () => {
     const { user, server } = await openAt('/auth/signin')
     const enter = () => user.click(screen.getByRole('button', { name: 'Sign in' }))
     server.refuse(signIn, { status: 401, code: 'wrong', message: 'The email or password you entered is incorrect' })
@@ -122,7 +125,7 @@ describe('a user whose address is not confirmed', () => {
     expect(server.received(resendConfirmation).at(-1)).toEqual({ body: { email: 'ada@example.org' } })
   })
 
-  test('loses the offer to resend once a sign-in fails for another reason', async () => {
+  test('the page withdraws the offer to resend the link once a sign-in fails for another reason', async () => {
     const { user, server } = await openAt('/auth/signin')
     server.refuse(signIn, refused)
     await user.type(await screen.findByLabelText('Email'), 'ada@example.org')

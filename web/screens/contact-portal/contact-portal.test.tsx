@@ -252,7 +252,7 @@ test('signing out shows a confirmation', async () => {
 
 describe('a report', () => {
   test.each(['reported', 'in-review', 'waiting'] as const)(
-    'offers to object beside its document in the state %s',
+    'the contact can object beside the document of another grantee’s report in the state %s',
     async (state) => {
       await seatedAndAcknowledged()
       const eve = await people.seated('contact_2', 'eve@example.org')
@@ -278,7 +278,7 @@ describe('a report', () => {
   test.each([
     ['that has ended', { state: 'vetoed' }, undefined],
     ['to which the contact objected', {}, 'objected'],
-  ] as const)('%s has no button to read the document', async (_, change: Partial<Release>, step) => {
+  ] as const)('a report %s has no button to read the document', async (_, change: Partial<Release>, step) => {
     await seatedAndAcknowledged()
     const releaseId = await people.reported(change)
     if (step) await people.step(releaseId, step, 'contact_1')
@@ -287,7 +287,7 @@ describe('a report', () => {
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
   })
 
-  test('made by the contact has no button to read the document', async () => {
+  test('a report made by the contact has no button to read the document', async () => {
     await seatedAndAcknowledged()
     const releaseId = await people.reports(people.me)
     expect(people.held()[0]?.releases).toMatchObject([{ id: releaseId, mine: true }])

@@ -33,7 +33,7 @@ const phone = {
 const listed = () => within(screen.getByRole('region', { name: 'Device Inventory' }))
 
 describe('the wizard', () => {
-  test('continues once the owner has chosen a type, also by keyboard, and saves at the end', async () => {
+  test('the wizard continues once the owner has chosen a type, also by keyboard, and saves at the end', async () => {
     open()
     await press('Add Device')
     expect(button('Back')).toHaveProperty('disabled', true)
@@ -66,7 +66,7 @@ describe('the wizard', () => {
     expect(button('Laptop').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('reports missing fields step by step', async () => {
+  test('the wizard reports missing fields step by step', async () => {
     open()
     await press('Add Device')
     await press('Next')
@@ -81,7 +81,7 @@ describe('the wizard', () => {
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
   })
 
-  test('opens a device at the second step with its type selected, and a press changes the type', async () => {
+  test('the wizard opens a device at the second step with its type selected, and a press changes the type', async () => {
     await testEstate.add(device, phone)
     open()
     await pressEdit(user, 'My phone')

@@ -186,7 +186,7 @@ test('the page ignores dropped files while the records are unreadable', async ()
 })
 
 describe('the locker', () => {
-  test('groups documents by category; one group is open at a time and can be closed', async () => {
+  test('the locker groups documents by category; one group is open at a time and can be closed', async () => {
     const will = await willWith()
     await testEstate.add(documentKind, will)
     await testEstate.add(documentKind, { ...will, title: 'Policy', category: 'insurance' })
@@ -203,7 +203,7 @@ describe('the locker', () => {
     expect(screen.getAllByText(/^Uploaded document/)).toHaveLength(3)
   })
 
-  test('offers only a download for files that only other programs can open', async () => {
+  test('the locker offers only a download for files that only other programs can open', async () => {
     const budget = await willWith('b.xlsx', 'application/vnd.ms-excel')
     await testEstate.add(documentKind, { ...budget, title: 'Budget' })
     await testEstate.add(documentKind, await willWith())

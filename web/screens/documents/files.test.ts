@@ -10,7 +10,7 @@ import { decodeText, viewOf } from '../../shared/file-viewer/view-of.ts'
 const { rule } = document.steps[0].fields.file
 
 describe('the type of a file', () => {
-  test('comes from the browser, and from the extension only when the browser reports none', () => {
+  test('the type of a file comes from the browser, and from the extension only when the browser reports none', () => {
     expect(fileType(rule, { name: 'a.pdf', type: 'application/pdf' })).toBe('application/pdf')
     expect(fileType(rule, { name: 'OLD.DOC', type: '' })).toBe('application/msword')
     expect(fileType(rule, { name: 'a.xlsx', type: 'application/octet-stream' })).toContain('spreadsheetml')
@@ -22,23 +22,23 @@ describe('the type of a file', () => {
     expect(fileType(rule, { name: 'nothing', type: '' })).toBe('')
   })
 
-  test('is passed to the file picker with its extensions', () => {
+  test('the file picker gets each type with its extensions', () => {
     expect(acceptedFiles(rule).split(',')).toEqual(expect.arrayContaining(['application/pdf', '.pdf', '.docx', '.txt']))
   })
 })
 
 describe('the name under which a document is saved', () => {
-  test('is its title and the subtype of its type', () => {
+  test('the file name of a saved document is its title and an extension from its type', () => {
     expect(downloadName('Last will', 'application/pdf')).toBe('Last will.pdf')
     expect(downloadName('Scan', 'image/webp')).toBe('Scan.webp')
   })
 
-  test('gets a known extension when the subtype is no extension', () => {
+  test('a saved document gets a known extension if the subtype of its type is no extension', () => {
     expect(downloadName('Budget', 'application/vnd.ms-excel')).toBe('Budget.xls')
     expect(downloadName('Notes', 'text/plain')).toBe('Notes.txt')
   })
 
-  test('has underscores in place of invalid characters', () => {
+  test('the file name of a saved document has underscores in place of invalid characters', () => {
     expect(downloadName('A/B: "C" <D>|E?*\u0007\\', 'application/pdf')).toBe('A_B_ _C_ _D__E____.pdf')
     expect(downloadName('../etc/passwd', 'application/pdf')).toBe('__etc_passwd.pdf')
     expect(downloadName('   ', 'application/pdf')).toBe('document.pdf')

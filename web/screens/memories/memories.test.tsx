@@ -50,14 +50,14 @@ test('the owner shares and deletes several memories in selection mode, and then 
 })
 
 describe('the gallery', () => {
-  test('shows how much of the plan’s quota is used', async () => {
+  test('the gallery shows how much of the plan’s quota is used', async () => {
     await addMemory({ title: 'Lake' })
     await open()
     await screen.findByText('Space used')
     expect(figure('Space used')).toBe('0 bytes of 20 GB')
   })
 
-  test('sorts by date, and filters', async () => {
+  test('the gallery sorts by date, and filters', async () => {
     await addMemory({ title: 'Lake', date: '1984-07', album: 'travel', people: ['Ruth'] })
     await addMemory({ title: 'Wedding', date: '1970' })
     await addMemory({ title: 'Birthday', date: '2001-02-03', description: 'Ruth is surprised.' })
@@ -83,7 +83,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday']))
   })
 
-  test('filters by people’s faces, and lists the most frequent people first', async () => {
+  test('the gallery filters by people’s faces, and lists the most frequent people first', async () => {
     await addMemory({ title: 'Lake', people: ['Ruth Ellis', 'Henry'] })
     await addMemory({ title: 'Wedding', people: ['henry'] })
     await addMemory({ title: 'Birthday' })
@@ -100,7 +100,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(tiles()).toHaveLength(3))
   })
 
-  test('shows which memories have a recorded voice, and where each memory was taken', async () => {
+  test('the gallery shows which memories have a recorded voice, and where each memory was taken', async () => {
     const file = await testEstate.file('talk.mp3', 'audio/mpeg', 'ID3\u0003la la')
     const told = await testEstate.add(story, { ...blank(story), title: 'How we swam', audioNotes: [file] })
     await addMemory({ title: 'Lake', date: '1984-07', location: 'Door County', stories: [told.id] })
@@ -109,7 +109,7 @@ describe('the gallery', () => {
     expect(tile.closest('li')?.textContent).toContain('July 1984, Door County')
   })
 
-  test('marks incomplete imports', async () => {
+  test('the gallery marks incomplete imports', async () => {
     await addMemory({ title: 'The lake' }, { unchecked: { file: 'This file was not in the export.' } })
     await addMemory({ title: 'The mill' })
     await open()
@@ -117,7 +117,7 @@ describe('the gallery', () => {
     expect(screen.getByRole('button', { name: /^The mill/ }).textContent).not.toContain('Please check')
   })
 
-  test('has one tab stop, and arrow keys move between memories', async () => {
+  test('the gallery has one tab stop, and arrow keys move between memories', async () => {
     for (const title of ['A', 'B', 'C']) await addMemory({ title: `Film ${title}` })
     const { user } = await open()
     const [first, second, third] = await screen.findAllByRole('button', { name: /^Film/ })
@@ -131,7 +131,7 @@ describe('the gallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Film C' })).toBeTruthy()
   })
 
-  test('draws only the memories near the viewport', async () => {
+  test('the gallery draws only the memories near the viewport', async () => {
     for (let at = 0; at < 120; at += 1) await addMemory({ title: `Film ${at}`, date: String(1900 + (at % 100)) })
     await open()
     await screen.findByRole('list', { name: 'Memories' })
@@ -154,7 +154,7 @@ describe('one memory', () => {
     await user.click(await screen.findByRole('menuitem', { name: action }))
   }
 
-  test('has its edit and delete actions under More', async () => {
+  test('a memory has its edit and delete actions under More', async () => {
     const { user, dialog } = await look()
     expect(dialog.queryByRole('button', { name: /Edit|Delete|Details/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -162,7 +162,7 @@ describe('one memory', () => {
     expect(actions).toEqual(['Details', 'Edit', 'Delete'])
   })
 
-  test('shows its description, and opens its link in a new tab without a referrer', async () => {
+  test('a memory shows its description, and opens its link in a new tab without a referrer', async () => {
     const { dialog } = await look()
     expect(dialog.getByText('Ruth swims.')).toBeTruthy()
     const people = within(dialog.getByRole('list', { name: 'Who’s in it' })).getAllByRole('listitem')
@@ -176,7 +176,7 @@ describe('one memory', () => {
   })
 
   test.each(['javascript:alert(1)', 'our wedding film', 'https://'])(
-    'with an unsafe or invalid link shows the link as text: %s',
+    'a memory with an unsafe or invalid link shows the link as text: %s',
     async (videoUrl) => {
       await addMemory({ title: 'Old link', videoUrl })
       const { user } = await open()
@@ -187,7 +187,7 @@ describe('one memory', () => {
     },
   )
 
-  test('opens the next and the previous memory, by button and by key', async () => {
+  test('a memory opens the next and the previous memory, by button and by key', async () => {
     const { user } = await look()
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
@@ -197,7 +197,7 @@ describe('one memory', () => {
     expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
   })
 
-  test('shows its new description after an edit', async () => {
+  test('a memory shows its new description after an edit', async () => {
     const { user } = await look()
     await choose(user, 'Edit')
     const words = await screen.findByLabelText('Description')
@@ -207,7 +207,7 @@ describe('one memory', () => {
     expect(await screen.findByText('Ruth and Rex swim.')).toBeTruthy()
   })
 
-  test('is deleted after a confirmation, and restored', async () => {
+  test('a memory is deleted after a confirmation, and restored', async () => {
     const { user } = await look()
     await choose(user, 'Delete')
     await user.click(

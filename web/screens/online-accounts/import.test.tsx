@@ -243,7 +243,7 @@ describe('an import interrupted by the lock', () => {
   }
   afterEach(forgetDrafts)
 
-  test('is reported on its page until the user repeats it, which adds no duplicates', async () => {
+  test('the page reports an import that a lock interrupted until the user repeats it, which adds no duplicates', async () => {
     await fail()
     await screen.findByRole('alert')
     const dialog = within(await again())
@@ -259,7 +259,7 @@ describe('an import interrupted by the lock', () => {
     expect(testEstate.records('online-account')).toHaveLength(3)
   })
 
-  test('counts records whose save got no response, and continues as the same import', async () => {
+  test('a repeated import counts records whose save got no response, and continues as the same import', async () => {
     await open(passwords)
     await press('Import 3 accounts and 1 secure note or card')
     await press('Show my accounts')
@@ -276,7 +276,7 @@ describe('an import interrupted by the lock', () => {
     expect(new Set(testEstate.records('online-account').map(({ importId }) => importId)).size).toBe(1)
   })
 
-  test('is reported even if it failed after the user closed the page', async () => {
+  test('the page reports an interrupted import even if the import failed after the user closed the page', async () => {
     const saving = fail()
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Saving'))
     cleanup()
@@ -285,7 +285,7 @@ describe('an import interrupted by the lock', () => {
     expect(await again()).toBeTruthy()
   })
 
-  test('is not reported after the user cancels it, nor to the next user', async () => {
+  test('the page reports no import that the user cancelled, and none to the next user', async () => {
     await fail()
     await screen.findByRole('alert')
     await press('Cancel')

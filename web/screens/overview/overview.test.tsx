@@ -141,7 +141,7 @@ test('the page lists the latest three activities, newest first', async () => {
 })
 
 describe('the checklist', () => {
-  test('shows a title, a description, a mark and a progress bar for each item, and marks required items', async () => {
+  test('the checklist shows a title, a description, a mark and a progress bar for each item, and marks required items', async () => {
     draw(<Overview />)
     const core = screen.getByRole('region', { name: 'Required Initial Steps' })
     expect(within(core).getByText('Required')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('the checklist', () => {
     expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-full')
   })
 
-  test('links to each item’s own screen, and omits items without one', () => {
+  test('the checklist links to each item’s own screen, and omits items without one', () => {
     draw(<Overview />)
     for (const { title, path, isRequired } of items) {
       expect(
@@ -206,7 +206,7 @@ describe('the checklist', () => {
     expect(row('My After-Life Planner').getByText('2 of 6 written down.')).toBeTruthy()
   })
 
-  test('"I have none" completes an item, "Later" does not, and both can be undone', async () => {
+  test('"I have none" completes an item, "Later" does not, and the owner can undo both', async () => {
     const { user } = draw(<Overview />)
     const answer = async (title: string, words: string) => {
       await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
@@ -255,7 +255,7 @@ describe('the checklist', () => {
 })
 
 describe('the progress cache of the browser', () => {
-  test('stores the progress in the specification’s format, with an initial state', () => {
+  test('the dashboard caches the progress in the specification’s format, with an initial state', () => {
     draw(<Overview />)
     expect(kept()).toEqual(
       builtChecklist.map(({ id, items: steps }) => ({
@@ -266,7 +266,7 @@ describe('the progress cache of the browser', () => {
     )
   })
 
-  test('shows the cached progress while the estate loads, then the progress of the records', async () => {
+  test('the dashboard shows the cached progress while the estate loads, then the progress of the records', async () => {
     localStorage.setItem('checklist_progress_owner', testEstate.ownerId())
     localStorage.setItem(
       'checklist_progress',
@@ -280,7 +280,7 @@ describe('the progress cache of the browser', () => {
     await waitFor(() => expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy())
   })
 
-  test('ignores the cached progress of another estate', async () => {
+  test('the dashboard ignores the cached progress of another estate', async () => {
     localStorage.setItem('checklist_progress_owner', 'somebody else')
     localStorage.setItem(
       'checklist_progress',

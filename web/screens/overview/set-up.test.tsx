@@ -21,7 +21,7 @@ const account = (audience: 'nobody' | 'contact_1', platform: 'gmail' | 'paypal' 
 const card = (of: string) => screen.findByRole('link', { name: new RegExp(`^${of}`) })
 
 describe('an owner who is set up', () => {
-  test('sees each grantee with a sentence on their current status, on a card that links to their page', async () => {
+  test('an owner who is set up sees each grantee with a sentence on their current status, on a card that links to their page', async () => {
     await name('Daniel Byron', 'contact_1')
     await name('Mara Quinn', 'contact_2')
     draw(<Overview />)
@@ -43,7 +43,7 @@ describe('an owner who is set up', () => {
     expect((await card('Mara Quinn')).textContent).toContain('Mara has no invitation yet')
   })
 
-  test('sees that a contact accepted with an address other than the recorded one', async () => {
+  test('an owner who is set up sees that a contact accepted with an address other than the recorded one', async () => {
     const daniel = { ...blank(authorizedContact), fullName: 'Daniel Byron', email: 'daniel@example.org' }
     await testEstate.add(authorizedContact, daniel, { seat: 'contact_1', audience: 'everyone_named' })
     await account('contact_1')
@@ -53,7 +53,7 @@ describe('an owner who is set up', () => {
     expect((await card('Daniel Byron')).textContent).toContain(accepted)
   })
 
-  test('sees a card that links to the first contact if no contact is named', async () => {
+  test('an owner who is set up sees a card that links to the first contact if no contact is named', async () => {
     await account('nobody')
     draw(<Overview />)
     expect((await card('Choose someone you trust')).getAttribute('href')).toBe('/legal/contact')
@@ -61,7 +61,7 @@ describe('an owner who is set up', () => {
     await waitFor(() => expect(screen.queryByText('Choose someone you trust')).toBeNull())
   })
 
-  test('sees the state of the recovery kit in one status line, and the waiting days in another', async () => {
+  test('an owner who is set up sees the state of the recovery kit in one status line, and the waiting days in another', async () => {
     await account('nobody')
     const { user } = draw(<Overview />)
     const standing = within(await screen.findByRole('region', { name: 'Good to know' }))
@@ -76,7 +76,7 @@ describe('an owner who is set up', () => {
     expect(await screen.findByText(/You have a recovery kit/)).toBeTruthy()
   })
 
-  test('sees the number of records without an audience, and opens their list with one press', async () => {
+  test('an owner who is set up sees the number of records without an audience, and opens their list with one press', async () => {
     await name('Daniel Byron', 'contact_1')
     await account('nobody')
     await account('contact_1', 'paypal')
@@ -92,7 +92,7 @@ describe('an owner who is set up', () => {
     await waitFor(() => expect(screen.queryByText('Showing only what nobody will receive.')).toBeNull())
   })
 
-  test('sees the checklist collapsed, with both progress bars and every item in it', async () => {
+  test('an owner who is set up sees the checklist collapsed, with both progress bars and every item in it', async () => {
     await name('Daniel Byron', 'contact_1')
     draw(<Overview />)
     const list = screen.getByText('Getting Started Checklist').closest('details')
@@ -111,7 +111,7 @@ describe('a record not reviewed for a year', () => {
     testEstate.page.wait(YEAR + 60_000)
   }
 
-  test('is listed, and Still right postpones its review for a year', async () => {
+  test('a record not reviewed for a year is listed, and Still right postpones its review for a year', async () => {
     await name('Daniel Byron', 'contact_1')
     await longAgo()
     await account('contact_1', 'paypal')
@@ -150,7 +150,7 @@ describe('a record not reviewed for a year', () => {
     expect(screen.queryByRole('region', { name: 'Worth a look this year' })).toBeNull()
   })
 
-  test('stores its review in a review date field if the kind has one, and not in the checklist answers', async () => {
+  test('a record not reviewed for a year stores its review in a review date field if the kind has one, and not in the checklist answers', async () => {
     await name('Daniel Byron', 'contact_1')
     const title = { ...blank(physicalDocument), documentType: 'vehicle-title' as const, title: 'Title of the car' }
     await testEstate.add(physicalDocument, { ...title, lastVerified: '2019-04-01' }, { audience: 'contact_1' })
@@ -168,7 +168,7 @@ describe('a record not reviewed for a year', () => {
     expect(testEstate.records('checklist-answers')).toEqual([])
   })
 
-  test('stays listed when the answer fails to save', async () => {
+  test('a record not reviewed for a year stays listed when the answer fails to save', async () => {
     await name('Daniel Byron', 'contact_1')
     await longAgo()
     const { user } = draw(<Overview />)

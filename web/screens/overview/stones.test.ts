@@ -26,12 +26,12 @@ describe('the cairn of modules', () => {
     expect(order(pile({}))).toEqual(ids.map((id) => `(${id})`))
   })
 
-  test('has the required module at the bottom, then modules in the order of completion, then open modules', () => {
+  test('the cairn has the required module at the bottom, then modules in the order of completion, then open modules', () => {
     const done = { legacy: '2026-02-01', documents: '2026-03-01', digital: '2026-05-01', core: '2026-06-01' }
     expect(order(pile(done))).toEqual(['core', 'legacy', 'documents', 'digital', '(planning)', '(relationships)'])
   })
 
-  test('has modules completed without any record above the other complete modules, in the order of the checklist', () => {
+  test('the cairn has modules that were completed without a record above the other complete modules', () => {
     expect(order(pile({ legacy: '2026-02-01', planning: '', digital: '' })).slice(0, 3)).toEqual([
       'legacy',
       'digital',

@@ -12,7 +12,7 @@ export type Stone = {
 
 type Made = { readonly kind: string; readonly createdAt: string }
 
-/** The latest of its items' first records dates it; items answered without a record do not. */
+/** Returns for each module the day on which its last item got a first record. */
 function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
   for (const { kind, createdAt } of records) {
@@ -28,7 +28,7 @@ function finishedOn(modules: readonly ChecklistModule[], records: readonly Made[
   )
 }
 
-/** Puts the required module at the bottom, then complete ones by date, then open ones. */
+/** Puts the required module at the bottom, then complete modules by date, then open modules. */
 export function stonesOf(
   modules: readonly ChecklistModule[],
   progress: ChecklistProgress,

@@ -40,7 +40,7 @@ const write = async (user: ReturnType<typeof draw>['user'], label: string, words
 const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
 
 describe('the wizard', () => {
-  test('has three steps: Basic Information, Access Details, Review; a new document is Active', async () => {
+  test('the wizard has three steps: Basic Information, Access Details, Review; a new document is Active', async () => {
     const { user } = open()
     await user.click(button('Add Document Location'))
     expect(screen.getByText('Step 1 of 3')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the wizard', () => {
     expect(recent.getByText('Added document location: Deed')).toBeTruthy()
   })
 
-  test('reports missing fields step by step, and continues once the owner fills them', async () => {
+  test('the wizard reports missing fields step by step, and continues once the owner fills them', async () => {
     const { user } = open()
     await user.click(button('Add Document Location'))
     const says = async (...messages: string[]) => {
@@ -126,7 +126,7 @@ async function sixMore() {
 }
 
 describe('a document', () => {
-  test('opens with a notice that names the document', async () => {
+  test('a document opens with a notice that names the document', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     await user.click(button('View location of My will'))
@@ -134,7 +134,7 @@ describe('a document', () => {
     expect(screen.getByText('Viewing Document Location')).toBeTruthy()
   })
 
-  test('links to its safe and back, and to the list of safes', async () => {
+  test('a document links to its safe and back, and to the list of safes', async () => {
     const place = { storageType: 'home-safe', name: 'The gray safe', location: 'Bedroom closet' } as const
     const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), ...place })
     await testEstate.add(physicalDocument, { ...will, storage: safe.id })
@@ -157,7 +157,7 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is verified with one press, and Undo reverts it', async () => {
+  test('the owner verifies a document with one press, and Undo reverts the verification', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(0).replace(/\d\d$/, '01') })
     const [before] = saved()
     const { user } = open()
@@ -171,7 +171,7 @@ describe('a document', () => {
     await waitFor(() => expect(saved()[0]).toMatchObject({ status: 'verified' }))
   })
 
-  test('whose verification fails to save stays unchanged, and shows an error', async () => {
+  test('after a failed verification, the document stays unchanged and the page shows an error', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     testEstate.breakDown()
@@ -180,7 +180,7 @@ describe('a document', () => {
     expect(saved()).toMatchObject([{ status: 'active' }])
   })
 
-  test('not verified for a year has a mark and comes first until the owner verifies it', async () => {
+  test('a document not verified for a year has a mark and comes first until the owner verifies it', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(1), status: 'verified' })
     await testEstate.add(physicalDocument, { ...will, title: 'Older will' })
     await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })
@@ -207,7 +207,7 @@ describe('a document', () => {
     await waitFor(() => expect(groups()).toEqual(['Not verified for a year1', 'Will 7']))
   })
 
-  test('is updated, and removed with Undo', async () => {
+  test('the owner updates and removes a document, and Undo restores it', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     await pressEdit(user, 'My will')
@@ -226,7 +226,7 @@ describe('a document', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ title: 'My will' }]))
   })
 
-  test('that is the last overdue one returns to its group after the verification', async () => {
+  test('after the verification, the last overdue document returns to its group', async () => {
     await testEstate.add(physicalDocument, will)
     await sixMore()
     await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })

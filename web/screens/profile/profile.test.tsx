@@ -80,7 +80,7 @@ test('the owner reads and changes the profile, and cannot delete it alone', asyn
 })
 
 describe('Update Profile', () => {
-  test('reports the missing fields of a first profile, then saves, announces and shows the profile', async () => {
+  test('the profile form reports the missing fields of a first profile, then saves, announces and shows the profile', async () => {
     const { user } = draw(page)
     const form = await openForm(user)
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(email)
@@ -123,7 +123,7 @@ describe('Update Profile', () => {
     expect(screen.getByText('Updated profile information')).toBeTruthy()
   })
 
-  test('keeps the form and its input after a failed save, and shows the reason', async () => {
+  test('the profile form keeps its input after a failed save, and shows the reason', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(page)
     const form = await openForm(user)
@@ -138,7 +138,7 @@ describe('Update Profile', () => {
     await waitFor(() => expect(screen.getAllByText('Failed to update profile').length).toBeGreaterThan(1))
   })
 
-  test('does not store a number that the owner typed and then declined to give, however the form closes', async () => {
+  test('the profile form never stores a number that the owner typed and then declined to give', async () => {
     await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
     const { user, unmount } = draw(page)
     const form = await openForm(user)
@@ -233,7 +233,7 @@ describe('photo', () => {
     vi.useRealTimers()
   })
 
-  test('can be removed', async () => {
+  test('the owner can remove the photo', async () => {
     const photo = await testEstate.file('p.jpg', 'image/jpeg')
     await testEstate.add(profile, { ...ruth, photo })
     const { user } = draw(page)

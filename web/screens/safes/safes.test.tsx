@@ -44,7 +44,7 @@ const saved = () => testEstate.records('storage-location').map(({ values }) => v
 const longAgo = `${Number(today().slice(0, 4)) - 2}${today().slice(4)}`
 
 describe('the wizard', () => {
-  test('has four steps, and the last one is a review with hidden codes', async () => {
+  test('the wizard has four steps, and the last one is a review with hidden codes', async () => {
     const { user } = open()
     await user.click(button('Add Storage Location'))
     const dialog = within(screen.getByRole('dialog'))
@@ -78,7 +78,7 @@ describe('the wizard', () => {
     expect(recent.getByText('Added storage location: The gray safe')).toBeTruthy()
   })
 
-  test('asks for bank and box number only if the storage type can have them, and for the audience', async () => {
+  test('the wizard asks for an audience, and asks for bank and box number only if the storage type has them', async () => {
     const { user } = open()
     await user.click(button('Add Storage Location'))
     const asked = () =>
@@ -115,7 +115,7 @@ test('a search does not match access codes', () => {
 })
 
 describe('a location', () => {
-  test('shows a toast when opened, and shows its codes only on request', async () => {
+  test('a location shows a toast when opened, and shows its codes only on request', async () => {
     const { id } = await testEstate.add(storageLocation, safe)
     await testEstate.add(physicalDocument, { ...blank(physicalDocument), title: 'Deed to the house', storage: id })
     const { user } = open()
@@ -128,7 +128,7 @@ describe('a location', () => {
     expect(dialog.getByText('38-12-51')).toBeTruthy()
   })
 
-  test('is verified with one press, which sets the last access and keeps the inventory date', async () => {
+  test('one press verifies a location, sets the last access, and keeps the inventory date', async () => {
     await testEstate.add(storageLocation, { ...safe, lastInventory: longAgo })
     const { user } = open()
     expect(screen.getByText('Not verified for a year')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('a location', () => {
     expect(screen.queryByText('Not verified for a year')).toBeNull()
   })
 
-  test('is in the group of its type, and the user opens and closes one group at a time', async () => {
+  test('the page lists a location in the group of its type, and opens one group at a time', async () => {
     for (let at = 1; at < 8; at += 1) await testEstate.add(storageLocation, { ...safe, name: `Safe ${at}` })
     await testEstate.add(storageLocation, { ...safe, storageType: 'safe-deposit', name: 'Box 1147' })
     const { user } = open()
@@ -151,7 +151,7 @@ describe('a location', () => {
     expect(isOpen()).toEqual(['false', 'false'])
   })
 
-  test('can be updated and removed', async () => {
+  test('the owner updates and removes a location', async () => {
     await testEstate.add(storageLocation, safe)
     const { user } = open()
     await pressEdit(user, 'The gray safe')

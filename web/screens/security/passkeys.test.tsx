@@ -126,7 +126,7 @@ describe('the lock screen', () => {
     return page
   }
 
-  test('offers a passkey to an account that has one, in a browser that supports it', async () => {
+  test('the lock screen offers a passkey to an account that has one, in a browser that supports it', async () => {
     withPasskeys()
     await lockedPage(true)
     const { unmount } = draw(<Unlock />)
@@ -137,14 +137,14 @@ describe('the lock screen', () => {
     expect(button()).toBeNull()
   })
 
-  test('offers no passkey to an account without one', async () => {
+  test('the lock screen offers no passkey to an account without one', async () => {
     withPasskeys()
     await lockedPage(false)
     draw(<Unlock />)
     expect(button()).toBeNull()
   })
 
-  test('offers no passkey while the server is unreachable', async () => {
+  test('the lock screen offers no passkey while the server is unreachable', async () => {
     withPasskeys()
     const page = await lockedPage(true)
     page.server.offline = true
@@ -154,7 +154,7 @@ describe('the lock screen', () => {
     expect(button()).toBeNull()
   })
 
-  test('shows why a passkey failed, and still accepts the password', async () => {
+  test('the lock screen shows why a passkey failed, and still accepts the password', async () => {
     withPasskeys()
     const page = await lockedPage(true)
     const { user } = draw(<Unlock />)

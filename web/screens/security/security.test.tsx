@@ -79,7 +79,7 @@ describe('password', () => {
 })
 
 describe('the recovery kit', () => {
-  test('requires the password before the code appears, and again to cancel the newest kit', async () => {
+  test('the recovery kit requires the password before the code appears, and again to cancel the newest kit', async () => {
     const page = await adasPage()
     await page.client.signOut()
     await page.client.signIn({ email, password })

@@ -28,7 +28,7 @@ beforeEach(() => history.replaceState(null, '', '/start'))
 beforeEach(() => testEstate.open())
 
 describe('the Back button of the browser', () => {
-  test('leads to the previous question, or leaves the guide from the first question, and keeps the answers', async () => {
+  test('the browser’s Back button leads to the previous question, or leaves the guide from the first question, and keeps the answers', async () => {
     history.pushState(null, '', '/overview')
     history.pushState(null, '', '/start')
     const { user, unmount } = draw(<StartPage />)
@@ -48,7 +48,7 @@ describe('the Back button of the browser', () => {
     await waitFor(() => expect(location.pathname).toBe('/overview'))
   })
 
-  test('leads from the end to the last question', async () => {
+  test('the browser’s Back button leads from the end to the last question', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, 'That was the last question')
     history.back()
@@ -57,7 +57,7 @@ describe('the Back button of the browser', () => {
 })
 
 describe('Skip', () => {
-  test('discards the input, and the guide does not ask the question again', async () => {
+  test('Skip discards the input, and the guide does not ask the question again', async () => {
     const { user, unmount } = draw(<StartPage />)
     await typeName(user)
     await press(user, 'Skip')
@@ -71,7 +71,7 @@ describe('Skip', () => {
     expect(await screen.findByLabelText('First name')).toHaveProperty('value', '')
   })
 
-  test('shows an error if it fails to save, and the question keeps its input', async () => {
+  test('Skip shows an error if it fails to save, and the question keeps its input', async () => {
     const { user } = draw(
       <>
         <StartPage />
@@ -105,7 +105,7 @@ describe('Skip', () => {
     await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))
   })
 
-  test('is no longer busy after it fails to save, and the question keeps its input', async () => {
+  test('Skip is no longer busy after it fails to save, and the question keeps its input', async () => {
     const { user } = draw(<StartPage />)
     await typeName(user)
     testEstate.breakDown()
@@ -117,7 +117,7 @@ describe('Skip', () => {
 })
 
 describe('Finish later', () => {
-  test('leads to the dashboard, and asks first if the question has unsaved input', async () => {
+  test('Finish later leads to the dashboard, and asks first if the question has unsaved input', async () => {
     const { user } = draw(<StartPage />)
     await screen.findByLabelText('First name')
     const out = screen.getByRole('link', { name: 'Finish later' })

@@ -38,7 +38,7 @@ beforeEach(() => history.replaceState(null, '', '/start'))
 beforeEach(() => testEstate.open())
 
 describe('a name, one person, one account', () => {
-  test('come first, and the person is the audience of the account', async () => {
+  test('the guide first asks for a name, a person and an account, whose audience is the person', async () => {
     const { user } = draw(<StartPage />)
     expect(question()).toBe(NAME)
     await typeName(user)
@@ -63,7 +63,7 @@ describe('a name, one person, one account', () => {
     ])
   })
 
-  test('show errors for missing fields, and are not saved', async () => {
+  test('the first questions show errors for missing fields, and save nothing', async () => {
     const { user } = draw(<StartPage />)
     await screen.findByLabelText('First name')
     await press(user, 'Continue')
@@ -72,7 +72,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('profile')).toEqual([])
   })
 
-  test('accept a blank address, and reject an invalid one', async () => {
+  test('the question for a person accepts a blank address, and rejects an invalid address', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(<StartPage />)
     await user.type(await screen.findByLabelText('Full name'), 'Ben Lee')
@@ -84,7 +84,7 @@ describe('a name, one person, one account', () => {
     expect(Object.keys(testEstate.records('authorized-contact')[0]?.unchecked ?? {})).toContain('email')
   })
 
-  test('save the account without an audience if no person is named, and the page says so', async () => {
+  test('if the owner names no person, the account has no audience, and the page says so', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, ACCOUNT)
     await typeContinue(user, 'Password', 'Blue-kettle-42')
@@ -92,7 +92,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }])
   })
 
-  test('can be revisited and changed, without adding a second person', async () => {
+  test('the owner revisits and changes the first questions, without adding a second person', async () => {
     await testEstate.add(profile, ruth)
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ben Le')
@@ -109,7 +109,7 @@ describe('a name, one person, one account', () => {
     expect(testEstate.records('authorized-contact')[0]?.version).toBe(2)
   })
 
-  test('keep a preferred name when the first name changes', async () => {
+  test('a change of the first name keeps a different preferred name', async () => {
     await testEstate.add(profile, { ...ruth, displayName: 'Nana' })
     const { user } = draw(<StartPage />)
     await press(user, 'Previous question')
@@ -132,7 +132,7 @@ describe('the other questions', () => {
     return draw(<StartPage />)
   }
 
-  test('accept the answer that the owner has none; a later visit shows and keeps this answer', async () => {
+  test('a question accepts the answer that the owner has none; a later visit shows and keeps this answer', async () => {
     await set()
     const { user } = draw(<StartPage />)
     expect(question()).toBe(ATTORNEY)
@@ -148,7 +148,7 @@ describe('the other questions', () => {
     await waitForQuestion(DEVICES)
   })
 
-  test('ask for a few fields, and mark the record’s missing fields', async () => {
+  test('a question asks for a few fields, and marks the record’s missing fields', async () => {
     await set()
     const { user } = draw(<StartPage />)
     await typeContinue(user, 'Full name', 'Ada Lee')
@@ -162,7 +162,7 @@ describe('the other questions', () => {
     expect(testEstate.records('estate-attorney')).toMatchObject([{ values: { fullName: 'Ada Lee-Byron' } }])
   })
 
-  test('about a funeral end once the owner leaves the decisions to others', async () => {
+  test('the questions about a funeral end once the owner leaves the decisions to others', async () => {
     await set()
     const { user } = at('after-life')
     await user.click(await screen.findByRole('button', { name: 'My family may decide' }))
@@ -171,7 +171,7 @@ describe('the other questions', () => {
     expect(testEstate.records('funeral-instructions')).toEqual([])
   })
 
-  test('use each kind’s default audience: both contacts also at incapacity, or the named person', async () => {
+  test('a question uses its kind’s default audience: both contacts also at incapacity, or the named person', async () => {
     await set()
     const { user } = at('healthcare')
     await typeContinue(user, 'Full name', 'Ruth Ellis')
@@ -194,7 +194,7 @@ describe('the other questions', () => {
     expect(testEstate.records('advisor')).toMatchObject([{ audience: 'contact_1', values: { advisorType: 'tax' } }])
   })
 
-  test('start the family tree with the mother, and accept a blank name', async () => {
+  test('the guide starts the family tree with the mother, and accepts a blank name', async () => {
     await set()
     const thomas = { ...blank(familyMember), fullName: 'Thomas', relationship: 'son', gender: 'male' } as const
     await testEstate.add(familyMember, thomas, { audience: 'both_contacts' })
@@ -213,7 +213,7 @@ describe('the other questions', () => {
     expect(written).toContainEqual(expect.objectContaining(clara))
   })
 
-  test('list existing records if the owner has several, and offer to add another', async () => {
+  test('a question lists existing records if the owner has several, and offers to add another', async () => {
     await set()
     for (const deviceName of ['My phone', 'The old laptop'])
       await testEstate.add(device, { ...blank(device), deviceName, deviceType: 'laptop' })
@@ -228,7 +228,7 @@ describe('the other questions', () => {
     await waitForQuestion(COPIES)
   })
 
-  test('link to the item’s own page once the owner has chosen an answer', async () => {
+  test('a question links to the item’s own page once the owner has chosen an answer', async () => {
     await set()
     for (const [id, path] of [
       ['digital-documents', '/documents/digital'],
@@ -243,7 +243,7 @@ describe('the other questions', () => {
     }
   })
 
-  test('with a page of their own save a single answer, even if the owner revisits them', async () => {
+  test('a question with its own page saves a single answer, even if the owner revisits it', async () => {
     await set()
     const { user } = at('story')
     await user.click(await screen.findByRole('radio', { name: 'I have none' }))
@@ -256,7 +256,7 @@ describe('the other questions', () => {
     expect(testEstate.activity().filter((text) => text.startsWith('Answered'))).toHaveLength(1)
   })
 
-  test('confirm the save of the last answer too', async () => {
+  test('the guide confirms the save of the last answer too', async () => {
     await set()
     const { user } = at('numbers')
     await user.type(await screen.findByLabelText('SSN'), '123456789')
@@ -265,7 +265,7 @@ describe('the other questions', () => {
     expect(screen.getByText('Saved.')).toBeTruthy()
   })
 
-  test('ask for numbers last, and accept blank ones', async () => {
+  test('the guide asks for numbers last, and accepts blank numbers', async () => {
     await set()
     const { user } = draw(<StartPage />)
     await skipTo(user, BIRTH)

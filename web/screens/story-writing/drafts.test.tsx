@@ -20,7 +20,7 @@ type User = Awaited<ReturnType<typeof open>>['user']
 const spoken = () => new File(['ID3\u0003'], 'memo.mp3', { type: 'audio/mpeg' })
 
 describe('a story', () => {
-  test('needs only a title, a text and an audience to be saved as a draft; publishing requires all fields', async () => {
+  test('a story needs only a title, a text and an audience to be saved as a draft; publishing requires all fields', async () => {
     const { user, path } = await open()
     await user.type(title(), 'The flood')
     await user.type(text(), 'The river came up at night.')
@@ -33,7 +33,7 @@ describe('a story', () => {
     expect(testEstate.records('story')[0]?.values).toMatchObject({ status: 'draft', category: '', mood: '' })
   })
 
-  test('can be saved and published with a recording and without text', async () => {
+  test('a story can be saved and published with a recording and without text', async () => {
     const { user, path } = await open()
     await user.type(title(), 'The flood')
     await user.upload(screen.getByLabelText('In your own voice'), spoken())
@@ -90,7 +90,7 @@ describe('a draft without text', () => {
     await act(() => router.navigate({ href }))
   }
 
-  test('keeps a recording over a reload, and is deleted after the save', async () => {
+  test('a draft without text keeps a recording over a reload, and is deleted after the save', async () => {
     for (let time = 1; time <= 2; time += 1) {
       const { user, router } = await open()
       await user.upload(screen.getByLabelText('In your own voice'), spoken())
@@ -119,7 +119,7 @@ describe('a draft without text', () => {
       'A story without a title',
     ],
     ['a title', (user: User) => user.type(title(), 'The flood'), 'The flood'],
-  ])('keeps %s even if the user leaves at once, and can be discarded', async (_, write, name) => {
+  ])('a draft without text keeps %s even if the user leaves at once, and can be discarded', async (_, write, name) => {
     const { user, router } = await open()
     await write(user)
     await leave(router)
@@ -131,7 +131,7 @@ describe('a draft without text', () => {
     expect(await testEstate.page.storage.list('story_draft')).toEqual([])
   })
 
-  test('comes back with its recording after a lock', async () => {
+  test('a draft without text comes back with its recording after a lock', async () => {
     const { user, page } = await open()
     await user.upload(screen.getByLabelText('In your own voice'), spoken())
     await screen.findByRole('button', { name: 'Listen to memo.mp3' })
@@ -141,7 +141,7 @@ describe('a draft without text', () => {
     expect(await screen.findByRole('button', { name: 'Listen to memo.mp3' })).toBeTruthy()
   })
 
-  test('accepts a recording while offline, and keeps it until the upload', async () => {
+  test('a draft without text accepts a recording while offline, and keeps it until the upload', async () => {
     const { user, path } = await open()
     await user.type(title(), 'Told')
     await user.click(screen.getByRole('radio', { name: /Only me/ }))

@@ -14,7 +14,7 @@ beforeEach(() => testEstate.open())
 afterEach(() => vi.useRealTimers())
 
 describe('a story', () => {
-  test('has all its fields, and shows the specified messages for missing fields', async () => {
+  test('a story has all its fields, and shows the specified messages for missing fields', async () => {
     const { user } = await open()
     const drawn = Object.keys(fieldsOf(story)).filter((name) => document.querySelector(`form [id$="-${name}"]`))
     const { status: _, ...asked } = fieldsOf(story)
@@ -42,7 +42,7 @@ describe('a story', () => {
     expect(testEstate.records('story')).toEqual([])
   })
 
-  test('can be saved as a draft and published with a button', async () => {
+  test('a story can be saved as a draft and published with a button', async () => {
     const { user, path } = await open()
     await filledIn(user)
     await user.click(screen.getByRole('button', { name: 'Save Story' }))
@@ -58,7 +58,7 @@ describe('a story', () => {
     expect(await screen.findByText('Story Published')).toBeTruthy()
   })
 
-  test('stays a draft with all its input if publishing fails', async () => {
+  test('a story stays a draft with all its input if publishing fails', async () => {
     const { user } = await open()
     await user.type(title(), 'The flood')
     await user.click(screen.getByRole('button', { name: 'Publish Story' }))
@@ -73,7 +73,7 @@ describe('a story', () => {
     await waitFor(() => expect(testEstate.records('story')[0]?.values['status']).toBe('draft'))
   })
 
-  test('shows its word count and reading time', async () => {
+  test('a story shows its word count and reading time', async () => {
     const { user } = await open()
     expect(screen.getByText('0 words · 0 minutes to read')).toBeTruthy()
     await user.click(text())
@@ -90,7 +90,7 @@ describe('a draft', () => {
     }),
   )
 
-  test('is encrypted and stored within 30 seconds of typing, without a save, and the note about that disappears after three seconds', async () => {
+  test('the page encrypts and stores a draft within 30 seconds of typing, and its note disappears after three seconds', async () => {
     const { user } = await open()
     await autosave()
     expect(await kept()).toEqual([])
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(testEstate.records('story')).toEqual([])
   })
 
-  test('is stored at once when the page is hidden', async () => {
+  test('a page that becomes hidden stores the draft at once', async () => {
     const { user } = await open()
     await user.type(text(), 'The river')
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -124,7 +124,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await kept()).toHaveLength(1))
   })
 
-  test('comes back after a reload, and is deleted when the story is saved', async () => {
+  test('a draft comes back after a reload, and is deleted when the story is saved', async () => {
     const { user } = await open('/legacy/story/write?draft=one')
     await filledIn(user)
     await autosave()
@@ -139,7 +139,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await page.storage.list('story_draft:')).toEqual([]))
   })
 
-  test('comes back after a lock, even if the lock came before the autosave', async () => {
+  test('a draft comes back after a lock, even if the lock came before the autosave', async () => {
     const { user, page } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await act(() => page.client.lock())
@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(text().value).toBe('The river')
   })
 
-  test('of one story leaves another story’s draft unchanged', async () => {
+  test('a draft of one story leaves another story’s draft unchanged', async () => {
     const first = await open('/legacy/story/write?draft=one')
     await first.user.type(text(), 'The river')
     await autosave()
@@ -166,7 +166,7 @@ describe('a draft', () => {
     await waitFor(() => expect(text().value).toBe('The river'))
   })
 
-  test('of another tab stays beside the draft of this tab, and the page says so', async () => {
+  test('the drafts of two tabs stay side by side, and the page says so', async () => {
     const { user } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await autosave()
@@ -196,7 +196,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await kept()).toHaveLength(1))
   })
 
-  test('warns if the story was changed elsewhere', async () => {
+  test('the page warns that the story of a draft was changed elsewhere', async () => {
     const values = { ...blank(story), title: 'The flood', content: 'The river came up.' }
     const saved = await testEstate.add(story, values)
     const { user } = await open(`/legacy/story/write?record=${saved.id}`)
@@ -210,7 +210,7 @@ describe('a draft', () => {
     expect(text().value).toBe('The river came up. At night.')
   })
 
-  test('is discarded only on the user’s request', async () => {
+  test('the page discards a draft only on the user’s request', async () => {
     const { user, path } = await open('/legacy/story/write?draft=one')
     await user.type(text(), 'The river')
     await autosave()
@@ -226,7 +226,7 @@ describe('a draft', () => {
 })
 
 describe('ideas', () => {
-  test('appear one at a time, for the chosen template and time of life', async () => {
+  test('the page shows one idea at a time, for the chosen template and time of life', async () => {
     const { user } = await open()
     const idea = () =>
       screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite' && element.tagName === 'P')
@@ -270,7 +270,7 @@ describe('an imported text', () => {
   }
   beforeEach(() => vi.stubGlobal('Worker', Reader))
 
-  test('is appended to the manuscript, and supplies the title of an untitled story', async () => {
+  test('the page appends an imported text to the manuscript, and takes an untitled story’s title from the file', async () => {
     const { user } = await open()
     const choose = screen.getByLabelText('A Word, Markdown, or text file')
     await user.upload(choose, new File(['# The flood\n\nThe *river* came up.'], 'a.md'))
@@ -282,7 +282,7 @@ describe('an imported text', () => {
     expect(title().value).toBe('The flood')
   })
 
-  test('shows a reason if it is unreadable, and changes nothing', async () => {
+  test('the page says why a text is unreadable, and changes nothing', async () => {
     const { user } = await open()
     await user.type(text(), 'The river')
     await user.upload(screen.getByLabelText('A Word, Markdown, or text file'), new File(['words'], 'a.docx'))

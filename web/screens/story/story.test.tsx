@@ -15,7 +15,7 @@ const placed = { category: 'personal', template: 'free', mood: 'joyful' } as con
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
 
 describe('the page', () => {
-  test('counts stories and life events, and has buttons to write a story and to add an event', async () => {
+  test('the story page counts stories and life events, and has buttons to write a story and to add an event', async () => {
     await addStory({ title: 'The flood' })
     await addEvent({ title: 'Married', date: '1970-10-03' })
     await addEvent({ title: 'Born', date: '1948' })
@@ -38,7 +38,7 @@ describe('the page', () => {
     expect([...new Set(printed)]).toEqual(['Born', 'Married'])
   })
 
-  test('opens the writing page, for a new story and an existing one', async () => {
+  test('the story page opens the writing page, for a new story and an existing one', async () => {
     const { id } = await addStory({ title: 'The flood' })
     const { user, path, router } = await open()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
@@ -51,7 +51,7 @@ describe('the page', () => {
     expect(path()).toBe('/legacy/story/write')
   })
 
-  test('links a life event to its story, in the event and in the list', async () => {
+  test('the story page links a life event to its story, in the event and in the list', async () => {
     const { id } = await addStory({ title: 'The flood' })
     await addEvent({ title: 'Married', date: '1970-10-03', stories: [id] })
     const { user, router } = await open()
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('publishes a story, and makes it a draft again', async () => {
+  test('the story page publishes a story, and makes it a draft again', async () => {
     await addStory({ title: 'The flood', ...placed })
     const { user } = await open()
     expect(screen.getByRole('button', { name: /^The flood ?Draft/ })).toBeTruthy()
@@ -87,7 +87,7 @@ describe('the page', () => {
     await waitFor(() => expect(testEstate.records('story').map(({ values }) => values['status'])).toEqual(['draft']))
   })
 
-  test('marks incomplete imports of stories and life events', async () => {
+  test('the story page marks incomplete imports of stories and life events', async () => {
     const unchecked = { unchecked: { pictures: 'This file was not in the export.' } }
     await addStory({ title: 'The flood' }, unchecked)
     await addStory({ title: 'The mill' })
@@ -101,7 +101,7 @@ describe('the page', () => {
       expect(screen.getByRole('button', { name }).textContent.includes('Please check')).toBe(isMarked)
   })
 
-  test('opens the writing page if a field required for publishing is missing, and does not publish', async () => {
+  test('the story page opens the writing page if a field required for publishing is missing, and does not publish', async () => {
     const { id } = await addStory({ title: 'The flood' })
     const { user, router } = await open()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(testEstate.records('story')[0]?.values['status']).toBe('draft')
   })
 
-  test('deletes a story and a life event after a confirmation, with Undo', async () => {
+  test('the story page deletes a story and a life event after a confirmation, with Undo', async () => {
     await addStory({ title: 'The flood' })
     await addEvent({ title: 'Married', date: '1970' })
     const { user } = await open()
@@ -147,7 +147,7 @@ test('the page links related stories, life events and memories', async () => {
 })
 
 describe('my book', () => {
-  test('contains the chosen stories and events, by default the published stories and all events', async () => {
+  test('the book contains the chosen stories and events, by default the published stories and all events', async () => {
     await addStory({ title: 'The flood', status: 'published', date: '1961' })
     await addStory({ title: 'The bakery' })
     await addEvent({ title: 'Married', date: '1970-10-03', location: 'St. Mark’s' })
@@ -170,7 +170,7 @@ describe('my book', () => {
     expect(text).not.toContain('The bakery')
   })
 
-  test('contains each photo of its stories and events once, and asks before it includes private photos', async () => {
+  test('the book contains each photo of its stories and events once, and asks before it includes private photos', async () => {
     const river = await addStory({ title: 'The river', status: 'published' })
     const wedding = await addEvent({ title: 'Married', date: '1970-10-03' })
     const photo = async (title: string, about: object, audience: 'both_contacts' | 'nobody' = 'both_contacts') => {
@@ -218,7 +218,7 @@ describe('my book', () => {
     expect(dialog.queryByRole('radio')).toBeNull()
   })
 
-  test('asks for at least one story or life event', async () => {
+  test('the book asks for at least one story or life event', async () => {
     await addStory({ title: 'The bakery' })
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Make my book' }))

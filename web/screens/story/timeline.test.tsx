@@ -32,7 +32,7 @@ describe('the search and its filters', () => {
     })
   })
 
-  test('finds a word anywhere in stories and events', async () => {
+  test('the search finds a word anywhere in stories and events', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'novak')
     await waitFor(() => expect(titles(all)).toEqual(['The bakery']))
@@ -46,7 +46,7 @@ describe('the search and its filters', () => {
     await waitFor(() => expect(titles(all)).toEqual(['Married']))
   })
 
-  test('filters stories and events by one category', async () => {
+  test('the search filters stories and events by one category', async () => {
     const { user } = await open()
     const filter = screen.getByLabelText('Category')
     expect(
@@ -72,13 +72,13 @@ describe('the search and its filters', () => {
     expect(titles(all)).toHaveLength(5)
   })
 
-  test('filters by a person in the story or event', async () => {
+  test('the search filters by a person in the story or event', async () => {
     const { user } = await open()
     await user.selectOptions(screen.getByLabelText('People'), 'Ida')
     expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married'])
   })
 
-  test('sorts by date, oldest or newest first, including dates with only a year', async () => {
+  test('the search sorts by date, oldest or newest first, including dates with only a year', async () => {
     const { user } = await open()
     expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married', 'Graduated'])
     await user.click(screen.getByRole('button', { name: /^Order by date: ?Oldest first$/ }))
@@ -102,7 +102,7 @@ describe('the search and its filters', () => {
     }
   })
 
-  test('groups events by decade, and shows the importance of each event', async () => {
+  test('the search groups events by decade, and shows the importance of each event', async () => {
     await addEvent({ title: 'A small thing', date: '1955', impact: 'low' })
     await open()
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
@@ -115,7 +115,7 @@ describe('the search and its filters', () => {
 })
 
 describe('the timeline', () => {
-  test('shows the owner’s age, and shows empty decades while no filter is active', async () => {
+  test('the timeline shows the owner’s age, and shows empty decades while no filter is active', async () => {
     await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', dateOfBirth: '1948-06-14' })
     await addEvent({ title: 'Born', date: '1948-06-14' })
     await addEvent({ title: 'Married', date: '1970-05-03', location: 'St. Mark’s' })
@@ -131,7 +131,7 @@ describe('the timeline', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Life Event' })).toBeTruthy()
   })
 
-  test('takes an event’s picture from a memory of the event', async () => {
+  test('the timeline takes an event’s picture from a memory of the event', async () => {
     const event = await addEvent({ title: 'Married', date: '1970' })
     const picture = { id: 'p', name: 'boat.png', type: 'image/png', size: 9, key: 'k', hash: 'h', chunks: 1 }
     const ofIt = [{ values: { lifeEvents: [event.id], file: picture } }] as unknown as Parameters<

@@ -27,7 +27,7 @@ describe('a relative', () => {
     ['Add a parent', (id: string) => ({ children: [id] })],
     ['Add a partner', (id: string) => ({ spouse: [id] })],
     ['Add a child', (id: string) => ({ parents: [id] })],
-  ] as const)('%s connects the new relative', async (button, connected) => {
+  ] as const)('the button “%s” adds a relative with this relation', async (button, connected) => {
     const { nora } = await theMoors()
     render(<TreePage />)
     await press(/^Nora Whitcomb, /)
@@ -39,7 +39,7 @@ describe('a relative', () => {
     expect(await screen.findByRole('button', { name: /^Zed Holt, your mother’s / })).toBeTruthy()
   })
 
-  test('is found by name in the form, which never suggests a person as their own ancestor', async () => {
+  test('the form finds relatives by name, and never suggests a person as their own ancestor', async () => {
     const { ada, clara } = await theMoors()
     render(<TreePage />)
     await pressEdit(user, 'Ada Whitcomb')

@@ -17,7 +17,7 @@ beforeEach(() => testEstate.open())
 const nameIn = (box: HTMLElement) => box.getAttribute('aria-label')?.split(',')[0] ?? ''
 
 describe('the picture', () => {
-  test('names every member by the relation to the owner, or to the person at the center', async () => {
+  test('the family picture names every member by the relation to the owner, or to the person at the center', async () => {
     await theMoors()
     await add({ fullName: 'Wilhelmina Schwarzenberger', relationship: 'sister', gender: 'female' })
     render(<TreePage />)
@@ -39,7 +39,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('button', { name: /^Ada Whitcomb, your mother’s mother/ })).toBeTruthy()
   })
 
-  test('links one member’s page to another member’s page, where the owner can edit that member', async () => {
+  test('the family picture links one member’s page to another member’s page, where the owner can edit that member', async () => {
     await theMoors()
     render(<TreePage />)
     await press(/^Clara Moor, your mother/)
@@ -52,7 +52,7 @@ describe('the picture', () => {
     expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Ada Whitcomb')
   })
 
-  test('has one tab stop, and arrow keys move between members', async () => {
+  test('the family picture has one tab stop, and arrow keys move between members', async () => {
     await theMoors()
     render(<TreePage />)
     const picture = within(await screen.findByRole('region', { name: 'Your family, drawn' }))
@@ -75,7 +75,7 @@ describe('the picture', () => {
     expect(reached().map(nameIn)).toEqual(['You'])
   })
 
-  test('shows close relatives of a large family first, then everyone, with any member at the center', async () => {
+  test('the family picture shows close relatives of a large family first, then everyone, with any member at the center', async () => {
     const { nora } = await theMoors()
     for (let at = 1; at <= 12; at += 1)
       await add({ fullName: `Cousin ${at}`, relationship: 'cousin', gender: 'male', parents: [nora] })
@@ -112,7 +112,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('tab', { name: 'Picture', selected: true })).toBeTruthy()
   })
 
-  test('is also a list by generation, without unconnected members', async () => {
+  test('a list shows the family by generation, without unconnected members', async () => {
     await theMoors()
     render(<TreePage />)
     await user.click(await screen.findByRole('tab', { name: 'List' }))
@@ -125,7 +125,7 @@ describe('the picture', () => {
     expect(apart.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Uma Holt'])
   })
 
-  test('explains dashed lines, and asks about implausible dates', async () => {
+  test('the family picture explains dashed lines, and asks about implausible dates', async () => {
     const { clara } = await theMoors()
     render(<TreePage />)
     await screen.findByRole('region', { name: 'Your family, drawn' })
@@ -152,7 +152,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('dialog', { name: /Old Moor/ })).toBeTruthy()
   })
 
-  test('shows an error if it fails to download, and downloads after the next press', async () => {
+  test('the page shows an error if the family picture fails to download, and downloads it after the next press', async () => {
     await theMoors()
     render(
       <>
@@ -172,7 +172,7 @@ describe('the picture', () => {
     vi.restoreAllMocks()
   })
 
-  test('is exported as one file in which every name is escaped', async () => {
+  test('the family picture becomes one file in which every name is escaped', async () => {
     const id = await add({
       fullName: 'A <b>&"\u0000\u0008',
       relationship: 'mother',

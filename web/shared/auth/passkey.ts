@@ -8,7 +8,7 @@ import {
 import { passkeyErrors } from './passkey-words.ts'
 import { product } from '../../../domain/product.ts'
 
-// A passkey button loads this module on demand. The engine gets the PRF output and wipes it; no
+// A passkey button loads this module on demand. The client gets the PRF output and wipes it; no
 // code here sends a request.
 
 class PasskeyError extends UserFacingError {

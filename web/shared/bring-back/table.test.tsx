@@ -58,7 +58,7 @@ test('an import of a list’s table restores values and audiences, and is idempo
   expect(await within(again.dialog).findByText(/You have all of it already/)).toBeTruthy()
 })
 
-test('an import gives a record to no contact whom the owner excluded, and to neither of two with one name', async () => {
+test('an import adds no excluded contact to an audience, and neither of two contacts with the same name', async () => {
   const named = (fullName: string) => ({ ...blank(authorizedContact), fullName })
   await testEstate.add(authorizedContact, named('Nora Hale'), { seat: 'contact_1' })
   const second = await testEstate.add(authorizedContact, named('Ben Lee'), { seat: 'contact_2' })

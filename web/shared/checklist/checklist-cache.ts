@@ -1,7 +1,7 @@
 const KEY = 'checklist_progress'
 const OWNER_KEY = 'checklist_progress_owner'
 
-/** Lets the dashboard paint before the vault opens, from steps that sign-out clears. */
+/** Returns the cached steps, so that the dashboard paints before the estate opens. */
 export function keptProgress(ownerId: string): unknown {
   try {
     return localStorage.getItem(OWNER_KEY) === ownerId ? JSON.parse(localStorage.getItem(KEY) ?? 'null') : null
@@ -15,7 +15,7 @@ export function keepProgress(ownerId: string, progress: unknown): void {
     localStorage.setItem(OWNER_KEY, ownerId)
     localStorage.setItem(KEY, JSON.stringify(progress))
   } catch {
-    // If storage is forbidden, the dashboard waits for the vault.
+    // If storage is forbidden, the dashboard waits until the estate is open.
   }
 }
 

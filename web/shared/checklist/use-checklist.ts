@@ -36,7 +36,7 @@ export type ItemView = ChecklistItem & {
 export type Checklist = {
   status: 'loading' | 'ready' | 'failed'
   progress: ChecklistProgress
-  /** False until the vault is open, unless progress is cached. */
+  /** False until the estate is open, unless progress is cached. */
   isKnown: boolean
   items: readonly ItemView[]
   answerTo: (id: string) => Answer | undefined

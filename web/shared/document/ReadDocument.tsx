@@ -11,7 +11,7 @@ import { factWords, words } from './words.ts'
 
 const PagedPdf = lazy(() => retry(async () => ({ default: (await import('./PagedPdf.tsx')).PagedPdf })))
 
-/** `read` after every page was on screen. */
+/** `read` means that every page was on screen. */
 export type ReadingState = 'reading' | 'read' | 'unreadable'
 
 /** @param reader a grantee, whose text names the other grantees without phone numbers */

@@ -4,7 +4,7 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 
 // Repeated in service-worker/playing.ts: the service worker is one file and imports no app code.
 const playingPath = '/playing/'
-/** The bytes of a chunk; the vault decrypts each chunk separately. */
+/** The bytes of a chunk; the client decrypts each chunk separately. */
 const pieceSize = 4 * 1024 * 1024
 
 /** The files that this page plays, by random names that only this page knows. */

@@ -2,7 +2,7 @@ const KEY = 'cairn_guide_at'
 
 export const questionInAddress = (id: string | undefined): string => `#ask-${id ?? 'end'}`
 
-/** Remembers in this tab that a guide question opened this screen, so that it can link back. */
+/** Remembers in this tab the guide question that opened a screen, so that the screen links back. */
 export function leaveGuideFor(path: string, question: string): void {
   try {
     sessionStorage.setItem(KEY, `${path}${questionInAddress(question)}`)

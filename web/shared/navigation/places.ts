@@ -1,7 +1,7 @@
 import { menuGroups } from '../../../records/places/menu.ts'
 import type { MenuPlace } from '../../../records/places/place.ts'
 
-/** Its folder under screens/ renders it, else its kind's default screen; else its path is a 404. */
+/** The folder in screens/ or else the default screen of its kind renders a place; else 404. */
 export type Place = MenuPlace
 
 /** `short` is the group’s name in the breadcrumb. */

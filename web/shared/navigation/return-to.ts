@@ -2,7 +2,7 @@ const KEY = 'cairn_return_to'
 
 let leaving = false
 
-/** The next sign-in must not open the last page. */
+/** Forgets the target at sign-out, so that the next sign-in does not open the last page. */
 export function forgetReturn(): void {
   leaving = true
   try {

@@ -52,7 +52,7 @@ test('the kit step stays until the owner confirms the kit', async () => {
   await waitFor(() => expect(steps()).toEqual([]))
 })
 
-test('no step appears while the vault opens', async () => {
+test('no step appears while the estate opens', async () => {
   await testEstate.loading()
   draw(<NextSteps />)
   expect(steps()).toEqual([])

@@ -1,7 +1,7 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { faceFor, letterhead, paper, stepsOf, titled } from './paper.ts'
 
-/** The text of a page for the person who could keep the server running. */
+/** The text of the page for a caretaker, who keeps the server running if the operator cannot. */
 export type CaretakerPage = {
   kind: string
   title: string

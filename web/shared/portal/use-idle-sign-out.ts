@@ -6,11 +6,11 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] a
 const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 
-/** The vault's lock can win the race against this timer, so the portal signs out too. */
+/** The estate may lock before this timer runs out, so the portal signs out after a lock too. */
 const CLOSE_MS = 60_000
 
 function expire(): void {
-  // Offline the request fails, but the vault on this device is locked by then.
+  // Offline the request fails, but the estate on this device is locked by then.
   client.expire().catch(() => undefined)
 }
 
@@ -38,7 +38,7 @@ export function useIdleSignOut(): void {
       stopWatching()
       document.removeEventListener('visibilitychange', look)
       clearInterval(timer)
-      // The vault’s idle lock unmounted the portal first; sign out anyway.
+      // The idle lock of the estate unmounted the portal first; sign out anyway.
       if (!over && Date.now() - last >= IDLE_MS - CLOSE_MS) {
         over = true
         expire()

@@ -5,7 +5,7 @@ import { Button, ErrorSummary, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
 import { reportWords as words } from './report-words.ts'
 
-/** Asks no confirmation, because a press does no harm. Only an open vault can sign the stop. */
+/** Needs no confirmation, because a press does no harm. Only an open estate can sign the stop. */
 export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

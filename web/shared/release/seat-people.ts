@@ -2,7 +2,7 @@ import { type SeatRole, type StoredRecord, useSeats, useStored } from '../../est
 
 export type SeatPerson = { recordId: string; name: string; email: string; phone: string }
 
-/** Names holders who already held their role then: a later holder took no earlier step. */
+/** Names only grantees whom the owner invited before `at`: later grantees took no step then. */
 export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> {
   const people = useSeatPeople()
   const seats = useSeats()

@@ -45,7 +45,7 @@ export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): bool
 
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
-/** Counts from the check or, without a reviewer, the mail; `never` if none can check. */
+/** Counts from the check; without a reviewer, from the mail, or `never` without a fallback. */
 export function opensAfter({ effective, fallbackDays, heldUntil, reviewers }: ReleaseSettings): {
   what: 'check' | 'mail' | 'never'
   days: number

@@ -43,22 +43,22 @@ export function badgeOf(
   return badges[release.state]
 }
 
-/** False without operators: the document is not approved, and the wait is longer instead. */
+/** False after a waived check, which makes the wait longer instead. */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
   release.pausedUntil !== undefined && Date.parse(release.pausedUntil) > now
 
 type Party = SeatRole | 'owner'
-/** The reader: their part in the report, and whose names they know. */
+/** The reader's part in the report, and the names that the reader knows. */
 export type Reader = {
   me?: Party
-  /** When the reader took their role: earlier steps were a predecessor’s. */
+  /** The time at which the reader got the role: a predecessor took earlier steps. */
   since?: string
   names?: Partial<Record<Party, string>>
-  /** When the named person took each role: earlier steps were a predecessor’s. */
+  /** The time at which the named person got each role: a predecessor took earlier steps. */
   named?: Partial<Record<SeatRole, string>>
-  /** A lockdown is in force: nothing opens, and waits stand still. */
+  /** True during a lockdown: no estate opens, and all waits stop. */
   onHold?: boolean
 }
 
@@ -86,7 +86,7 @@ const openForMe: Record<ReleaseEvent, string> = {
   incapacity: 'You can open what is meant for you now.',
 }
 
-/** Relatives read what to do about it, not a verdict. */
+/** Relatives read what to do about a rejection, not a verdict. */
 const sentBack = 'The document was sent back, because something in it is missing or not right'
 
 const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => string> = {
@@ -126,7 +126,7 @@ const heldForMe: Record<ReleaseEvent, string> = {
   incapacity: 'you can’t open what is meant for you.',
 }
 
-/** Replaces the sentences that a lockdown makes untrue: it stops waits and open releases. */
+/** Replaces sentences that are untrue during a lockdown, which stops waits and open releases. */
 const sentencesOnHold: Partial<typeof sentences> = {
   reported: (release, reader) =>
     release.objectUntil === undefined
@@ -201,7 +201,7 @@ export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string 
 export const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
   by === me && at >= since
 
-/** Why a document is checked again, by the log’s code. */
+/** The reasons for another check of a document, by the code in the log. */
 const checkedAgain: Record<string, string> = {
   objected: 'The document is checked again before anything opens',
   'approval-fell':
@@ -231,7 +231,7 @@ function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Quotes the server for mails: no other party saw them leave. */
+/** Quotes the server's word on mails, because only the server sent them. */
 export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
   if (step.step !== 'owner-told') return text(reason)

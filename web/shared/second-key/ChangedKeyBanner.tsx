@@ -5,7 +5,7 @@ import { Button } from '../../ui/index.ts'
 import { SetUpAgainDialog } from './SetUpAgainDialog.tsx'
 import { words } from './words.ts'
 
-/** Appears on every page of an owner while the release service has another key than theirs. */
+/** Appears on every page of an owner while the release service has a key that they did not pin. */
 export function ChangedKeyBanner() {
   const changed = useChangedKey()
   const [asked, setAsked] = useState(false)

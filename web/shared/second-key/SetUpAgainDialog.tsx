@@ -6,9 +6,9 @@ import { useSmallForm } from '../forms/use-small-form.ts'
 import { words } from './words.ts'
 
 /**
- * Explains why the second key can be another one, and sets it up again. It never shows the new
- * fingerprint, so that only the people who run the site can supply it.
- * @param known the fingerprint that the owner has had so far
+ * Explains why the second key may have changed, and sets up the new key. Never shows the new
+ * fingerprint, so that the owner has to get it from the people who run the site.
+ * @param known the fingerprint of the pinned key
  */
 export function SetUpAgainDialog({ known, onClose }: { known: string; onClose: () => void }) {
   const id = useId()

@@ -5,10 +5,10 @@ import { silenceAt } from './silence.ts'
 import { silenceWords as words } from './silence-words.ts'
 
 /**
- * For a page that the server did not answer. Empty while the device itself has no connection, and
- * during the first week.
+ * Says that the server may be gone, for a page that got no answer. Renders nothing within a week of
+ * the last answer, or while the device itself is offline.
  */
-export function SilenceNotice({ aside = false }: { /** Outside of the page's main part. */ aside?: boolean }) {
+export function SilenceNotice({ aside = false }: { /** True outside the page's main element. */ aside?: boolean }) {
   const [silence] = useState(() => silenceAt(Date.now()))
   if (silence === undefined || !navigator.onLine) return null
   const { since, whomToCall } = silence

@@ -16,7 +16,7 @@ function notifyOtherTabs(): void {
   }
 }
 
-/** Reports presence; the vault alone counts the 30 minutes, for all tabs. Returns the cleanup. */
+/** Reports input. Only the client counts the 30 minutes, for all tabs. Returns the cleanup. */
 export function watchPresence(touch: () => void): () => void {
   const onSign = () => {
     touch()

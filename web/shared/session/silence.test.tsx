@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('a server is silent after seven days without an answer, and not where it never answered', () => {
+test('silenceAt reports a server after seven days without an answer, and never without a first answer', () => {
   const at = new Date('2026-03-01T12:00:00Z')
   expect(silenceAt(at.getTime())).toBeUndefined()
   rememberAnswer('Call Ruth', at)
@@ -20,20 +20,20 @@ test('a server is silent after seven days without an answer, and not where it ne
   expect(silenceAt(Date.now())).toBeUndefined()
 })
 
-test('the notice says whom to call, as the operator wrote it', () => {
+test('the notice shows the operator’s text on whom to call', () => {
   rememberAnswer('Call Ruth, 555-0100', daysAgo(9))
   render(<SilenceNotice />)
   expect(screen.getByText('Call Ruth, 555-0100')).toBeTruthy()
   expect(screen.getByText(/hasn’t answered since/)).toBeTruthy()
 })
 
-test('without a line the notice names the person who runs the server', () => {
+test('if the operator wrote no text, the notice says to call the person who runs the server', () => {
   rememberAnswer('', daysAgo(9))
   render(<SilenceNotice />)
   expect(screen.getByText(/call the person who runs it/)).toBeTruthy()
 })
 
-test('a device without a connection blames no server', () => {
+test('the notice stays hidden while the device is offline', () => {
   rememberAnswer('Call Ruth', daysAgo(9))
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   try {

@@ -3,23 +3,23 @@ const silentAfterDays = 7
 const answeredKey = 'cairn_answered_at'
 const lineKey = 'cairn_whom_to_call'
 
-/** A server that has not answered for a week: since when, and whom to call, if it ever said. */
+/** The time of the last answer, and whom to call, which is '' if the operator wrote nothing. */
 export type Silence = { since: string; whomToCall: string }
 
 /**
- * Stores that the server answered, and its operator's line. In clear, because a visitor reads them
- * without a password.
+ * Stores the time of an answer, and whom to call. Unencrypted, because visitors read both without a
+ * password.
  */
 export function rememberAnswer(whomToCall: string, at: Date = new Date()): void {
   try {
     localStorage.setItem(answeredKey, at.toISOString())
     localStorage.setItem(lineKey, whomToCall)
   } catch {
-    // A browser that blocks storage shows no notice.
+    // If storage is blocked, no notice will appear.
   }
 }
 
-/** Undefined within the week, and in a browser that never had an answer. */
+/** Undefined within a week of the last answer, and in a browser that never got an answer. */
 export function silenceAt(now: number): Silence | undefined {
   try {
     const since = localStorage.getItem(answeredKey)

@@ -1,7 +1,7 @@
 import type { FileRule } from '../../../../records/fields/index.ts'
 import { retry } from '../../../ui/retry.ts'
 
-/** Removes metadata and scales to the field's limit; `damaged` means to keep a doubtful file. */
+/** Removes metadata and scales to the field's limit. `damaged` keeps a file despite its doubt. */
 export async function asKept(file: File, { side }: Pick<FileRule, 'side'>, damaged: boolean): Promise<File> {
   if (file.type.startsWith('audio/')) {
     const { withoutMetadata } = await retry(() => import('../../../shared/pictures/without-metadata.ts'))

@@ -95,7 +95,7 @@ export function useSealing(field: AnyFileField): {
   failure: string | undefined
   doubtful: readonly Doubtful[]
   settle: (file: File, instead?: Doubtful) => void
-  /** Uploads. `kept` is called at the start, for the limit; `anyway` takes doubtful files. */
+  /** Uploads. `kept` returns the number of present files, for the limit; `anyway` skips doubts. */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
   const [sending, setSending] = useState<Sending>()

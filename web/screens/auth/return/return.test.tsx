@@ -7,7 +7,7 @@ import { openAt, setUpPage } from '../../../app/testing/index.tsx'
 setUpPage()
 
 describe('the return to an earlier estate', () => {
-  test('asks for an authenticator code if the server requires one, and keeps the input', async () => {
+  test('the page asks for an authenticator code if the server requires a code, and keeps the input', async () => {
     const { user, server } = await openAt('/auth/return')
     server.answer(preloginEarlier, () => ({ seeds: [new Uint8Array(16)] }))
     server.refuse(returnToEarlier, {
