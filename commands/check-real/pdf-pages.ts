@@ -97,7 +97,7 @@ export function verdict(theirs: readonly Theirs[], shown: readonly Shades[], box
     if (ours === undefined) wrong.push(`${page} is not shown`)
     else if (boxes.has(at)) wrong.push(`${page} has boxes for letters whose face is not in the file`)
     else if (inkOf(shades) === 0 && inkOf(ours) === 0 && faceless.trim() === '') blank += 1
-    // PDFium has no fonts for text without embedded ones, such as Japanese, so nothing can be compared.
+    // PDFium has no fonts for text without embedded ones, such as Japanese, so skip the comparison.
     else if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(faceless))
       if (inkOf(ours) === 0) wrong.push(`${page} is blank, and has letters whose face is not in the file`)
       else alone.push(at + 1)

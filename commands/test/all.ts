@@ -35,7 +35,7 @@ const results: Checked[] = []
 const unitArguments = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
 const e2eArguments = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
 const temporary = inMemory === undefined ? {} : { TMPDIR: inMemory }
-/** Go tools: collect garbage rarely, and use one core, because a second one repeats work. */
+/** Go tools: collect garbage rarely, and use one core, because a second core repeats work. */
 const forTypes = { GOGC: '400', GOMAXPROCS: '1' }
 const nextTurn = inTurn((text) => process.stdout.write(text))
 // On a signal the children stop, and this script still prints the sum.

@@ -81,7 +81,7 @@ export const pictures = () => [
 
 export const flacFile = () => named('tone.flac', 'audio/flac', Buffer.from(flac, 'base64'))
 
-/** Uses a Japanese font that it does not embed, as older programs did. */
+/** A PDF with a Japanese font that the file does not embed, as older programs wrote it. */
 export function pdfWithoutFaces(texts: readonly string[]): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

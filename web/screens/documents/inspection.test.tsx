@@ -53,7 +53,7 @@ describe('a doubtful file', () => {
     await arrived({})
   })
 
-  test('for a locked PDF the form asks for its password, reports a wrong password, and saves the right one', async () => {
+  test('for a locked PDF the form asks for its password, reports a wrong password, and saves the right password', async () => {
     open()
     await choose(pdf('locked.pdf'))
     const password = await screen.findByLabelText('Password that opens locked.pdf')

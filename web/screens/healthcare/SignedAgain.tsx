@@ -2,7 +2,7 @@ import type { FieldInput } from '../../kinds/index.ts'
 import { Checkbox } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Asks about the present text if it changed on the day of the signature; compares hashes. */
+/** If the text changed on the day of the signature, asks whether the owner signed the new text. */
 export const signedAgainInput = (before: { signedOn: string; signedText: string }, code: string): FieldInput =>
   function SignedAgain({ id, value, values, onChange, onBlur }) {
     // A new date means that the owner signed the present text.

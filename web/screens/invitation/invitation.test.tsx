@@ -71,7 +71,7 @@ test('the tab keeps the secret until the acceptance, and then clears it', async 
   expect(toKeep).not.toContain(secret)
 })
 
-test('a link opened after the acceptance confirms it, and asks for nothing', async () => {
+test('a user who opens the link after the acceptance reads a confirmation, and no question', async () => {
   const address = await linked()
   page(address)
   await press('Accept')

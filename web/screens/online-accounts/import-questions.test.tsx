@@ -93,7 +93,7 @@ test('the user can choose another encoding for garbled text', async () => {
   expect(await screen.findByRole('checkbox', { name: /Cafй/ })).toBeTruthy()
 })
 
-test('the dialog asks for the password of a KeePass database, and again after a wrong one', async () => {
+test('the dialog asks for the password of a KeePass database, and again after a wrong password', async () => {
   const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('open sesame')), 'Mine')
   made.setKdf(keepass.Consts.KdfId.Aes)
   const entry = made.createEntry(made.getDefaultGroup())

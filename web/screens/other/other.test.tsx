@@ -59,7 +59,7 @@ test('a card shows who a contact is, and how to reach them', async () => {
   expect(cardOf('Ben Lee')?.textContent).not.toContain('@')
 })
 
-test('the button of a category adds a contact to it; the general button asks for a category', async () => {
+test('the button of a category adds a contact to that category; the general button asks for a category', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
   for (const category of ['Personal', 'Professional', 'Financial', 'Other', 'Medical']) {

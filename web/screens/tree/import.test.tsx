@@ -84,7 +84,7 @@ test('the owner chooses whether an import completes existing people, and new peo
   expect(called('Ada Moor')).toMatchObject({ id, audience: 'both_contacts', values: { occupation: 'Teacher' } })
 })
 
-test('a second import adds the members left out of the first one, linked to their relatives', async () => {
+test('a second import adds the members that the first import left out, linked to their relatives', async () => {
   await open()
   await user.click(screen.getByRole('checkbox', { name: /^Ada Moor/ }))
   await user.click(screen.getByRole('radio', { name: /^Family only/ }))

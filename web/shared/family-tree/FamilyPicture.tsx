@@ -40,7 +40,7 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
       drawing={drawn}
       hint={
         <>
-          {hint} {tree.says.pictureHint} {/* Not seen on a phone, which has no such keys, but still read out. */}
+          {hint} {tree.says.pictureHint} {/* Phones, which lack these keys, hide it from sight only. */}
           <span className="pointer-coarse:sr-only max-sm:sr-only">{words.keys}</span>
         </>
       }

@@ -80,7 +80,7 @@ describe('the page for the fridge', () => {
     expect(await pagesOf(fridgePage(many(count), of))).toBe(1)
   })
 
-  test('the page for the fridge names each pet with its food and what it must not have, and each person once with a phone', () => {
+  test('the page for the fridge names each pet with its food and its forbidden food, and each person once with a phone number', () => {
     const printed = JSON.stringify(fridgePage([biscuit, olive, captain], of).content)
     for (const { values } of pets) for (const part of [values.petName, values.foodType]) expect(printed).toContain(part)
     expect(printed).toContain('Chicken. He scratches for days.')

@@ -1,4 +1,4 @@
-/** Titles before a name and suffixes after it, which are not part of it. */
+/** Titles before a name and suffixes after it, which give no initial. */
 const titles =
   /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|sr|jr|hon|sir|dame|rabbi|pastor|judge|esq|md|phd|cpa|i{2,3})$/i
 

@@ -105,7 +105,7 @@ export function stripTiff(bytes: Bytes): Bytes | undefined {
   return all.length > 0 ? copy : undefined
 }
 
-/** Safe for a library: one directory, and no offset to another one or beyond the end. */
+/** Makes a page safe for a library: one directory, without offsets to others or beyond the end. */
 function ofOnePage(bytes: Bytes, { at }: Directory): Bytes {
   const copy = bytes.slice()
   const { view, little, directory, keep } = layoutOf(copy)

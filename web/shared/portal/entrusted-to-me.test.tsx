@@ -40,7 +40,7 @@ test('the list links to no estate during a lockdown', async () => {
   expect(screen.getByRole('link', { name: 'See where it stands: Anna Berg' })).toBeTruthy()
 })
 
-test('two roles for one owner are two labeled links', async () => {
+test('a grantee with two roles for one owner gets two labeled links', async () => {
   await people.named()
   await people.named('attorney')
   render(<EntrustedToMe />)
@@ -78,7 +78,7 @@ test('the link to an incapacity release does not say that the owner left records
   expect(screen.getByRole('link', { name: 'Open what is meant for you now: Anna Berg' })).toBeTruthy()
 })
 
-test('an attorney reads that the report waits for their answer, until they answer', async () => {
+test('until the attorney answers, they read that the report waits for their answer', async () => {
   await people.named('attorney')
   const releaseId = await people.reported({ state: 'reported', role: 'contact_1' })
   render(<EntrustedToMe />)

@@ -11,7 +11,7 @@ import { type Reported, ReportsAlone } from './ReportsAlone.tsx'
 import { openingSentence, whoReported } from './report-sentences.ts'
 import { wasChecked } from './words.ts'
 
-/** Shows the report, when the estate opens, and a stop button. On the dashboard it is `alone`. */
+/** Shows reports, opening dates and a stop button; `alone` selects the form for the dashboard. */
 export function ReleaseBanner({ alone = false }: { alone?: boolean }) {
   const releases = useOwnReleases()
   const open = releases.filter(isOpen)

@@ -15,7 +15,7 @@ const wordsOf = (change: Partial<Reviewers>, fallbackDays = 14, names: string[] 
   return [title, ...lines].join(' ')
 }
 
-test('if the only reviewer holds a seat, the owner reads who it is, the consequence, and what to do', () => {
+test('if the only reviewer holds a seat, the owner reads the reviewer’s name, the consequence, and what to do', () => {
   const words = wordsOf({ roles: ['contact_1'] }, 21, ['Mara Quinn'])
   expect(words).toContain('No one can check it')
   expect(words).toContain('Mara Quinn could, but has a role in your life')

@@ -26,7 +26,7 @@ async function takenBy(email: string) {
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('the owner sees the address that accepted, and the card asks once whether it is the intended person', async () => {
+test('the card shows the address that accepted, and asks once whether it belongs to the intended person', async () => {
   await takenBy('other@example.org')
   render(<Asked />)
   expect(screen.getByText('Is this Ben Ortiz?')).toBeTruthy()

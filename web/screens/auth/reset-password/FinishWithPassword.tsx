@@ -10,7 +10,7 @@ import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
 import { finishWords, formerWords as words } from './words.ts'
 
-/** Asks for the earlier password and a new one, without a code, after an undone address change. */
+/** After an undone address change: asks for the earlier and a new password instead of a code. */
 export function FinishWithPassword({
   token,
   onWithCode,
