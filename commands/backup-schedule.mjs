@@ -8,7 +8,7 @@ const at = { hour: 3, minute: 10 }
 export function nextBackup(now) {
   const next = new Date(now)
   next.setHours(at.hour, at.minute, 0, 0)
-  // Not 24 hours later: days with a change to or from summer time are longer or shorter.
+  // Adds a calendar day, because a day has 23 or 25 hours when the clocks change.
   if (next <= now) next.setDate(next.getDate() + 1)
   return next
 }

@@ -32,7 +32,7 @@ export type Records<S extends readonly Step[]> = {
   reload(): Promise<void>
 }
 
-// Records that fit the present definition unchanged, which is most of them; they are not copied.
+// The records that already fit the present definition, which are most; they need no copy.
 const fitting = new WeakSet<StoredRecord>()
 
 function fitsToday<S extends readonly Step[]>(

@@ -197,7 +197,7 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
   'audio/m4a': ofFilm,
 }
 
-/** Strips metadata but the orientation. Undefined for other types: an MP3 keeps its title. */
+/** Removes all metadata except the orientation. Undefined for other types, such as MP3. */
 export async function withoutMetadata(file: File): Promise<File | undefined> {
   const clean = ways[file.type]?.(new Uint8Array(await file.arrayBuffer()))
   return clean && new File([clean], file.name, { type: file.type })

@@ -7,7 +7,7 @@ import { judgeWords } from '../../../shared/file-viewer/words.ts'
 import { Button } from '../../../ui/index.ts'
 import type { Anyway, Doubtful, useSealing } from './use-sealing.ts'
 
-/** Files that may be damaged or locked: the record gets none before the user decides. */
+/** Lists files that may be damaged or locked. The record gets them only if the user agrees. */
 export function Doubts({
   id,
   doubtful,
