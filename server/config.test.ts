@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({ publicAddress: 'http://localhost:3000', rehearsal: false })
   })
 
-  test('a server with a shorter day is a rehearsal', () => {
+  test('a server with a shorter day is a rehearsal server', () => {
     expect(readConfig({ CAIRN_DAY_SECONDS: '60' })).toMatchObject({ rehearsal: true, daySeconds: 60 })
   })
 

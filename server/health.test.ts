@@ -63,13 +63,13 @@ describe('health', () => {
     expect(await ask('/readyz', { 'x-forwarded-for': '203.0.113.7' })).toEqual({ status: 200, body: { ready: true } })
   })
 
-  test('a mail that waits for more than an hour is a fault', async () => {
+  test('a mail that waits for more than an hour is reported as a fault', async () => {
     expect(await checkOf('mail')).toMatchObject({ ok: true })
     server.wait({ minutes: 61 })
     expect(await checkOf('mail')).toMatchObject({ ok: false, reason: expect.stringMatching(/has waited 6\d minutes/) })
   })
 
-  test('a missing backup is a fault, and so is a backup older than eight days', async () => {
+  test('a missing backup is reported as a fault, and so is a backup older than eight days', async () => {
     expect(await checkOf('backup')).toMatchObject({ ok: false, reason: 'No backup is noted.' })
     await noteBackup(server.context)
     server.wait({ seconds: 6 })
@@ -78,7 +78,7 @@ describe('health', () => {
     expect(await checkOf('backup')).toMatchObject({ ok: false })
   })
 
-  test('a server that was asked to stop is not ready, and its answers end their connections', async () => {
+  test('a server that was asked to stop is not ready, and closes each connection after its answer', async () => {
     const leaving = createLeaving()
     const app = createApp(server.context, undefined, { count: () => {}, health: healthOf(server.context), leaving })
     expect((await app.request('/readyz')).headers.get('connection')).toBe(null)

@@ -11,7 +11,7 @@ import { engineOfStories } from './db/testing/index.ts'
 import { isLater, markStandIn, refuseIfReplaced, whoIsAtAddress } from './stand-in.ts'
 import { testServer, type TestServer } from './testing/index.ts'
 
-describe.each(engineOfStories)('which copy of a server answers, on the $name database', (engine) => {
+describe.each(engineOfStories)('several copies of one server, on the $name database', (engine) => {
   let folder: string
   let cairn: TestServer
   let http: Server
@@ -55,12 +55,12 @@ describe.each(engineOfStories)('which copy of a server answers, on the $name dat
     for (let n = 0; n < times; n++) await markStandIn(serverFolder, 5000 + n)
   }
 
-  test('a server knows itself, and a copy that it stands in for', async () => {
+  test('a server recognizes itself, and the copy that it replaces', async () => {
     expect(await whoIsAtAddress(await copy(0))).toBe('itself')
     expect(await whoIsAtAddress(await copy(1))).toBe('an earlier copy')
   })
 
-  test('a server that finds a later copy stops, and remembers it without the network', async () => {
+  test('a server that finds a later copy stops, and remembers the copy without the network', async () => {
     const first = await copy(0)
     await expect(refuseIfReplaced(first)).resolves.toBeUndefined()
     await standInOfServer(2)
@@ -72,7 +72,7 @@ describe.each(engineOfStories)('which copy of a server answers, on the $name dat
     await expect(refuseIfReplaced(first)).resolves.toBeUndefined()
   })
 
-  test('a server believes no copy without its key, no replayed answer, and no other page', async () => {
+  test('a server ignores a copy without its key, a replayed answer, and any other page', async () => {
     await standInOfServer(1)
     const self = await copy(0)
     expect(await whoIsAtAddress({ ...self, secrets: secretsFrom(Buffer.alloc(32)) })).toBe('nobody known')
@@ -83,7 +83,7 @@ describe.each(engineOfStories)('which copy of a server answers, on the $name dat
     }
   })
 
-  test('of two copies from one backup, the one that stood in later counts', () => {
+  test('of two copies from one backup, the copy that started later counts', () => {
     const one: StandIn = { generation: 1, id: 'a', since: 1 }
     for (const other of [
       { ...one, generation: 2, since: 0 },

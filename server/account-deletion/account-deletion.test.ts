@@ -162,7 +162,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
 
   // A stranger who knows a dead owner's password may request the deletion, so one report must cancel
   // it for the heirs.
-  test('a report cancels the deletion, which does not resume after the report is rejected', async () => {
+  test('a report cancels the deletion, which stays canceled after a rejection of the report', async () => {
     const { browser, email } = story.person
     await ask()
     await scene.days(29)
@@ -230,7 +230,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       expect(await isThere(contact.person)).toBe(true)
     })
 
-    test('the server deletes a restored account again when the release service replies that it forgot the estate', async () => {
+    test('the server deletes a restored account again if the release service replies that it deleted the estate', async () => {
       await tell(await story.owner.forget())
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })

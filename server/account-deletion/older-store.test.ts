@@ -93,7 +93,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
       return invitation
     }
 
-    test('at its next start the server makes the release service forget the deleted estate again', async () => {
+    test('at its next start the server has the release service delete the estate again', async () => {
       const invitation = await deletedAfterCopy()
       expect(await gone()).toEqual([])
       await planTombstones(scene.server.context)
@@ -103,7 +103,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
       expect(await gone(contact.person.identity.ownerId)).toEqual([])
     })
 
-    test('without a restart, the server makes the release service forget the estate within a day of each restore', async () => {
+    test('without a restart, the server has the release service delete the estate within a day of each restore', async () => {
       await deletedAfterCopy()
       await scene.days(1.1)
       expect(await gone()).toEqual([story.ownerId])

@@ -82,7 +82,7 @@ describe.each(engines)('rejected deletions, on the $name database', (engine) => 
     await ask(contact.person)
   })
 
-  test('a stranger with the owner’s mailbox can start again, but delete nothing', async () => {
+  test('a stranger with the owner’s mailbox can start again, and delete nothing', async () => {
     const story = await Story.begin(scene)
     await story.fill('contact_1')
     // Starting again cancels the owner's deletion, and the new estate cannot request one.
@@ -105,7 +105,7 @@ describe.each(engines)('rejected deletions, on the $name database', (engine) => 
     await expect(thief.call(askForDeletion, sent)).rejects.toMatchObject({ code: 'older-estate' })
   })
 
-  test('a suspension is an obstacle to the deletion of an account', async () => {
+  test('the server rejects the deletion of a suspended account', async () => {
     const person = await scene.person('suspended-since')
     const { database, clock } = scene.server.context
     const standsInTheWay = () =>

@@ -84,7 +84,7 @@ describe.each(engines)('a deletion while the release service is down, on the $na
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
   })
 
-  test('after a lost answer of the release service, no one can cancel or start again', async () => {
+  test('after a lost answer of the release service, the owner can neither cancel nor start again', async () => {
     const { person } = story
     await ask()
     await scene.days(29.9)
@@ -118,7 +118,7 @@ describe.each(engines)('a deletion while the release service is down, on the $na
     expect(await isThere(person)).toBe(false)
   })
 
-  test('the server finishes a deletion that a crash interrupted after the release service forgot the estate', async () => {
+  test('the server finishes a deletion that a crash interrupted after the release service deleted the estate', async () => {
     await ask()
     await scene.days(29.9)
     const { context } = scene.server

@@ -51,7 +51,7 @@ test('the server rejects an identity that is signed under another id', async () 
   expect(isFirstBundleOf(identity.ownerId, bundle)).toBe(false)
 })
 
-test('the server accepts the length of a first and of a later bundle, but a later bundle is not a first bundle', async () => {
+test('the server accepts the lengths of first and later bundles, and a later bundle only as a later one', async () => {
   const wrapKey = await importBoxKey(randomBytes(32))
   const { identity, stored } = await makeIdentity(wrapKey)
   let last = identity

@@ -25,7 +25,7 @@ describe.each(engines)('an idle signed-in browser, on the $name database', (engi
     return locked
   }
 
-  test('an idle session may only call the routes that unlock it, and after thirty days none', async () => {
+  test('an idle session may call only the routes that unlock it, and after thirty days none', async () => {
     const operator = await scene.operator()
     expect(await lockedCalls(operator.browser)).toEqual([])
     scene.server.wait({ minutes: 31 })
@@ -43,7 +43,7 @@ describe.each(engines)('an idle signed-in browser, on the $name database', (engi
     })
   })
 
-  test('an idle browser still reads the e-mail of its session, but gets no half of a key', async () => {
+  test('an idle browser still reads the e-mail of its session, but gets no half of the reload key', async () => {
     const browser = scene.server.browser()
     const person = newPerson()
     await browser.call(signUp, { body: person })

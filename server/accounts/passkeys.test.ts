@@ -91,7 +91,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect(await world.boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  describe('when a credential changes', () => {
+  describe('after a change of another credential', () => {
     const resetLink = async ({ email }: Person) => {
       await world.server.browser().call(accounts.startReset, { body: { email } })
       return world.mailed(email)

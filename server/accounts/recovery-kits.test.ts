@@ -158,7 +158,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     await expect(cancel()).rejects.toMatchObject({ status: 409, code: 'no-new-kit' })
   })
 
-  test('new kits in a row leave the first kit its seven days, and the server rejects the fourth', async () => {
+  test('several new kits leave the first kit its seven days, and the server rejects the fourth', async () => {
     const paper = await makeAndConfirm()
     for (let made = 1; made <= 3; made += 1) {
       server.wait({ minutes: 1 })

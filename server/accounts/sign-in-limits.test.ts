@@ -111,7 +111,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await strict.close()
     })
 
-    test('the failures of one caller do not limit others at the same network address', async () => {
+    test('failures of one caller do not limit other callers at the same network address', async () => {
       const { rateLimitPerAddress } = readConfig({})
       const usual = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: String(rateLimitPerAddress) })
       const at = () => usual.browser({ address: '203.0.113.7' })

@@ -87,7 +87,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
   })
 
   describe('the session', () => {
-    test('the right password gets the stored boxes, whatever the case and spaces of the e-mail', async () => {
+    test('the right password gets the stored boxes, with any case and spaces in the e-mail', async () => {
       const { person } = await signedUp('Jane.Doe+1@Example.org')
       const { seed } = await server.browser().call(contract.prelogin, { body: { email: ' jane.doe+1@EXAMPLE.org ' } })
       expect(Buffer.from(seed)).toEqual(person.seed)
@@ -106,7 +106,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(await seedFor('stranger@example.org')).not.toEqual(await seedFor('stranger2@example.org'))
     })
 
-    test('after 30 minutes without activity the server withholds its half of the key until the password arrives', async () => {
+    test('after 30 minutes without activity the server withholds its half of the reload key until the user sends the password', async () => {
       const { person, browser, session } = await signedUp()
       const half = async () => (await browser.call(contract.getSession, {})).session?.half
       expect(await half()).toEqual(session.half)

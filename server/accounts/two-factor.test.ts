@@ -94,7 +94,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect((await submit(browser, now())).session.stage).toBe('full')
     })
 
-    test('after the second step the server rejects the cookie from before', async () => {
+    test('after the second step the server rejects the cookie of the first step', async () => {
       const other = await halfway()
       const before = new Map(other.cookies)
       await submit(other, now())
@@ -158,14 +158,14 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     expect((await submit(other, now())).session.stage).toBe('full')
   })
 
-  describe('of a person who lost phone and backup codes', () => {
+  describe('a person who lost phone and backup codes', () => {
     const stage = async () => (await (await halfway()).call(contract.getSession, {})).session?.stage
     const runOut = async () => {
       server.wait({ days: 7 })
       await server.context.due.run()
     }
 
-    test('the server mails the user and turns two-step sign-in off seven days after the administrator asks', async () => {
+    test('gets a mail, and the server turns two-step sign-in off seven days after the administrator asks', async () => {
       expect((await resetTwoStep(server.context, person.email)).ok).toBe(true)
       const letters = server.context.database.selectFrom('mail').select('subject').where('recipient', '=', person.email)
       expect((await letters.execute()).map(({ subject }) => subject)).toContain('Two-step sign-in will be turned off')
@@ -178,7 +178,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect((await resetTwoStep(server.context, person.email)).ok).toBe(false)
     })
 
-    test('a right code within the seven days keeps two-step sign-in on', async () => {
+    test('keeps two-step sign-in by a right code within the seven days', async () => {
       await resetTwoStep(server.context, person.email)
       await submit(await halfway(), backupCodes[0] ?? '')
       await runOut()

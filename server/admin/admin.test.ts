@@ -164,7 +164,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await story.report(taken)).release.state).toBe('in-review')
   })
 
-  test('an operator passes a certificate on to operators who joined later', async () => {
+  test('an operator seals a certificate again for operators who joined later', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const box = bytes(120)

@@ -20,7 +20,7 @@ async function problemWith(changes: Record<string, unknown>): Promise<string> {
   )
 }
 
-test('a folder with brand.json and mark.svg is a brand', async () => {
+test('the server reads a brand from a folder with brand.json and mark.svg', async () => {
   const { brand, mark } = await readBrand(folder)
   expect(brand.name).toBe('Harbor Keep')
   expect(mark.svg).toContain('<path')
@@ -40,11 +40,11 @@ test.each([
   ],
   [{ colour: '#000000' }, 'brand.json has entries that mean nothing here: colour.'],
   [{ imprint: 'One line' }, 'imprint in brand.json must be a list of paragraphs.'],
-])('the brand with %o is refused in words', async (changes, message) => {
+])('the server rejects the brand with %o and says why', async (changes, message) => {
   expect(await problemWith(changes)).toBe(message)
 })
 
-test('a missing or broken file is named', async () => {
+test('the server names a missing or broken file of the brand', async () => {
   await writeFile(join(folder, 'brand.json'), '{')
   await expect(readBrand(folder)).rejects.toThrow(/^brand\.json is not JSON: /)
   await rm(join(folder, 'brand.json'))

@@ -17,7 +17,7 @@ const parts = { styles: ':root{}', mark: '<svg/>', icons: new Map(), color: '#12
 const make = () => filesOf(join(folder, 'web'), join(folder, 'web-marked'), parts)
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('an installed app gets the pages and styles of the brand, under a version of its own', async () => {
+test('an installed app gets the pages and styles of the brand, under a version that names the brand', async () => {
   const built = JSON.stringify({
     id: 'built',
     files: [
@@ -44,7 +44,7 @@ test('an installed app gets the pages and styles of the brand, under a version o
   })
 })
 
-test('a brand without an imprint has no page for it', async () => {
+test('a brand without an imprint has no imprint page', async () => {
   await writeFile(join(folder, 'web-marked/imprint.html'), '<html><head></head></html>')
   expect([...(await make()).keys()]).toEqual(['brand.css', 'mark.svg'])
 })

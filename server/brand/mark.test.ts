@@ -32,11 +32,11 @@ test.each([
   ['half a file', drawing.slice(0, 200), /cannot be read/],
   ['nothing', '', /cannot be read/],
   ['too much', around(`<title>${'a'.repeat(70_000)}</title>`), /larger than 64 kB/],
-])('a mark with %s is refused in words', (_, text, message) => {
+])('the server rejects a mark with %s and says why', (_, text, message) => {
   expect(() => readMark(text)).toThrow(message)
 })
 
-test('a drawing of shapes and gradients is sent as it was drawn, without comments', () => {
+test('the server sends shapes and gradients of a mark unchanged, without comments', () => {
   const inside =
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#123456"/></linearGradient></defs><g fill="url(#a)"><path d="M1 2h3z"/></g>'
   const { svg } = readMark(`<?xml version="1.0"?><!-- made by hand -->${around(`<!-- a -->${inside}`)}`)
@@ -45,7 +45,7 @@ test('a drawing of shapes and gradients is sent as it was drawn, without comment
   expect(readMark(svg).svg).toBe(svg)
 })
 
-test('icons are drawn from the mark in their sizes', async () => {
+test('the server draws icons of every size from the mark', async () => {
   const icons = await iconsOf(readMark(drawing))
   const sizeOf = (name: string) => icons.get(name)?.readUInt32BE(16)
   expect(['icons/app-192.png', 'icons/app-512.png', 'icons/app-apple-180.png'].map(sizeOf)).toEqual([192, 512, 180])

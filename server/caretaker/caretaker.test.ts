@@ -57,7 +57,7 @@ describe.each(engines)('the caretaker of a server, on the $name database', (engi
     await server.context.due.run()
   }
 
-  test('a caretaker confirms by a press, twice as well as once, and opening the page confirms nothing', async () => {
+  test('a caretaker confirms by a press, once or twice, and opening the page confirms nothing', async () => {
     expect(await owner()).toBe('none')
     await name(tom)
     expect([await state(), await owner()]).toEqual(['waiting', 'unconfirmed'])
@@ -71,7 +71,7 @@ describe.each(engines)('the caretaker of a server, on the $name database', (engi
     expect(await operator.call(getKeeper, {})).toMatchObject({ whomToCall: guide.whomToCall })
   })
 
-  test('a caretaker who was replaced, or removed, cannot confirm; one who is named again can', async () => {
+  test('a replaced or removed caretaker cannot confirm, and one whom the operators name again can', async () => {
     await name(eve)
     await name(tom)
     const [wrong = ''] = await links(eve.email)
@@ -89,7 +89,7 @@ describe.each(engines)('the caretaker of a server, on the $name database', (engi
     await expect(press('not-a-token-at-all')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a change of name, phone or guide sends no mail', async () => {
+  test('a new name, phone or guide sends no mail', async () => {
     await name(tom)
     await press((await links(tom.email))[0] ?? '')
     await name({ ...tom, reach: '555-0200' })
@@ -97,7 +97,7 @@ describe.each(engines)('the caretaker of a server, on the $name database', (engi
     expect((await operator.call(getCaretaker, {})).caretaker).toMatchObject({ state: 'confirmed', reach: '555-0200' })
   })
 
-  test('the server asks once a year, and says so if no answer comes', async () => {
+  test('the server asks the caretaker once a year, and reports a missing answer', async () => {
     await name(tom)
     await passDays(31)
     expect(await state()).toBe('overdue')

@@ -33,7 +33,7 @@ describe.each(engines)('a batch of queries, on the $name database', ({ openMigra
       expect(all[name]).toEqual(await alone[name].run(database))
   })
 
-  test('a batch accepts queries without values, and deferred ones', async () => {
+  test('a batch accepts queries without values, and deferred queries', async () => {
     const once = batch(database, { one: asked(sql`select 1 as n`), two: asked(sql`select 2 as n`) })
     const expected = { one: [{ n: 1 }], two: [{ n: 2 }] }
     expect(await once.run(database)).toEqual(expected)
@@ -41,7 +41,7 @@ describe.each(engines)('a batch of queries, on the $name database', ({ openMigra
     expect(answer()).toEqual(expected)
   })
 
-  test('a batch runs under the role of its transaction only', async () => {
+  test('a batch runs only under the role of its transaction', async () => {
     const [anna, bert] = [randomUUID(), randomUUID()]
     await sql`alter table manifest disable trigger all`.execute(database)
     await sql`insert into manifest (owner_id, n, bytes) values (${anna}, 3, 0), (${bert}, 4, 0)`.execute(database)

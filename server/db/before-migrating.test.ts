@@ -40,7 +40,7 @@ const update = (policy: string, more: Record<string, string> = {}) => {
 }
 const copy = () => join(folder, 'server', 'database-before-update')
 
-test('the server announces an update, and leaves a copy that the earlier version can open', async () => {
+test('the server announces an update, and keeps a copy that the earlier version can open', async () => {
   expect(await update('copy')).toEqual([newest])
   expect(log.lines[0]).toContain(`makes one change to the database (${newest})`)
   expect(log.lines[0]).toMatch(/the only way back is a copy/)

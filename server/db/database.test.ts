@@ -72,11 +72,11 @@ describe.each(engines)('the $name database', ({ open }) => {
       expect(await namesIn(database, bert)).toEqual(['his'])
     })
 
-    test('no person reads tables that cross owners', async () => {
+    test('no person reads tables that belong to no single owner', async () => {
       await expect(inTransaction(database, anna, readAccounts)).rejects.toThrow('permission denied')
     })
 
-    test('the scope ends with the transaction', async () => {
+    test('the scope of a person ends with the transaction', async () => {
       await namesIn(database, anna)
       expect(await namesIn(database, { as: 'system' })).toHaveLength(3)
     })
@@ -106,19 +106,19 @@ describe.each(engines)('the $name database', ({ open }) => {
     }
   })
 
-  test('a transaction without queries commits, and one that fails at once rolls back', async () => {
+  test('a transaction without queries commits, and a transaction that fails at once rolls back', async () => {
     expect(await inTransaction(database, { as: 'system' }, () => Promise.resolve('done'))).toBe('done')
     const failing = () => Promise.reject(new Error('at once'))
     await expect(inTransaction(database, { as: 'system' }, failing)).rejects.toThrow('at once')
     expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a scope accepts ids only', async () => {
+  test('a scope accepts only ids', async () => {
     const scope = { ...person(), ownerId: "x'; set local role none; --" }
     await expect(inTransaction(database, scope, () => Promise.resolve())).rejects.toThrow('no id')
   })
 
-  test('a deferred statement runs before the next one, and its rows arrive with it', async () => {
+  test('a deferred statement runs before the next statement, and its rows arrive with that statement’s', async () => {
     const given = await inTransaction(database, { as: 'system' }, async (transaction) => {
       const made = await defer(
         transaction,
@@ -185,7 +185,7 @@ describe.each(engines)('the $name database', ({ open }) => {
     },
   )
 
-  test('a failed transaction saves nothing, and the next one works', async () => {
+  test('a failed transaction saves nothing, and the next transaction works', async () => {
     await expect(inTransaction(database, { as: 'system' }, writeAndFail)).rejects.toThrow('changed my mind')
     const found = await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()
     expect(found).toEqual([])

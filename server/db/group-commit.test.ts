@@ -169,7 +169,7 @@ test('a failed flush fails every save of its group', async () => {
   expect(await read()).toContain(9)
 })
 
-test('saves return even if the last caller in the queue gave up', async () => {
+test('saves return even if the last caller in the queue stopped waiting', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const first = database.transaction().execute(async (transaction) => {
     await transaction.insertInto('promise').values({ id: 1 }).execute()

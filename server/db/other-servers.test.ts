@@ -18,7 +18,7 @@ const postgres = await startTestPostgres()
 afterAll(() => postgres?.stop())
 
 describe.each(postgres ? [postgres] : [])('servers of one Postgres', ({ url }) => {
-  test('a server knows the others by their connections, and forgets those that ended', async () => {
+  test('a server knows the other servers by their connections, and forgets those that ended', async () => {
     const fresh = await newDatabaseOn(url)
     const names = ['one', 'other'].map((mark) => connectionName('0.2.0', `:/srv/${mark}`))
     const [own = ''] = names
@@ -35,13 +35,13 @@ describe.each(postgres ? [postgres] : [])('servers of one Postgres', ({ url }) =
   })
 })
 
-test('names that Postgres would cut still end with what distinguishes two servers', () => {
+test('names that Postgres would shorten still end with the part that distinguishes two servers', () => {
   const [one, other] = ['one', 'other'].map((end) => connectionName('0.2.0', `:/a/long/${'folder/'.repeat(12)}${end}`))
   expect([one?.length, other?.length]).toEqual([63, 63])
   expect(one).not.toBe(other)
 })
 
-test('a migration runs beside other servers only if it says so', async () => {
+test('a migration runs beside other servers only if its first line allows that', async () => {
   const allowed = '120-file-folder.sql'
   await refuseBesideOthers([], ['117-said-last.sql'], log)
   expect(log.lines).toEqual([])
@@ -52,7 +52,7 @@ test('a migration runs beside other servers only if it says so', async () => {
   )
 })
 
-test('a migration that runs beside other servers only adds what these do not notice', async () => {
+test('a migration that runs beside other servers only adds what they ignore', async () => {
   const adds =
     /^(create (table|index)|alter table \w+ add column (?!.*not null)|grant |create policy|alter table \w+ enable row level security)/i
   for (const name of await readdir(migrationsFolder)) {

@@ -15,7 +15,7 @@ describe.each(engines)('the clock of servers, on the $name database', ({ openMig
   // The test's database runs on this machine, so its time is this process's.
   const isNow = (date: Date) => Math.abs(date.getTime() - Date.now()) < 500
 
-  test('two machines that disagree by an hour show the same time, and learn by how much they are wrong', async () => {
+  test('two machines whose clocks differ by an hour show the same time, and each learns its error', async () => {
     const noted: number[] = []
     const steady = () => performance.now()
     const fast = await databaseClock(database, (seconds) => noted.push(seconds), {
@@ -30,7 +30,7 @@ describe.each(engines)('the clock of servers, on the $name database', ({ openMig
     expect(noted).toEqual([3600, -3600])
   })
 
-  test('a machine whose clock is set keeps the time; one that slept reads it again', async () => {
+  test('a machine keeps the shared time when its clock is set, and reads the time again after sleep', async () => {
     let [set, slept] = [0, 0]
     const noted: number[] = []
     const ticks = { wall: () => Date.now() + set, steady: () => performance.now() - slept }

@@ -95,7 +95,7 @@ describe.each(engines)('the quota for records, on the $name database', (engine) 
     await save(recordsSave(3, [randomUUID(), 1]))
   })
 
-  test('the server rejects even a deletion far beyond the quota, so that no client fills the disk with deletions', async () => {
+  test('the server rejects even a deletion far beyond the quota, so no client fills the disk with deletions', async () => {
     const id = randomUUID()
     await save(recordsSave(0, [id, 1]))
     await fill(quarter + quarter / 10)

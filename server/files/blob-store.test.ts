@@ -47,7 +47,7 @@ describe.each(stores)('blobs in $name', ({ open }) => {
   afterAll(() => opened.close())
   beforeEach(() => store.deleteFolder('owner'))
 
-  test('a blob of the largest size comes back as it was, and a later put replaces it', async () => {
+  test('a blob of the largest size reads back unchanged, and a later put replaces it', async () => {
     const content = new Uint8Array(randomBytes(maxChunkBytes))
     await store.put('owner/file/0', content)
     expect(Buffer.from((await store.get('owner/file/0')) ?? []).equals(content)).toBe(true)
@@ -55,13 +55,13 @@ describe.each(stores)('blobs in $name', ({ open }) => {
     expect(await store.get('owner/file/0')).toEqual(new Uint8Array(Buffer.from('shorter')))
   })
 
-  test('an empty blob is no missing one, and a missing one is undefined', async () => {
+  test('an empty blob reads as empty, and a missing blob as undefined', async () => {
     await store.put('owner/file/0', new Uint8Array())
     expect(await store.get('owner/file/0')).toEqual(new Uint8Array())
     expect(await store.get('owner/file/1')).toBeUndefined()
   })
 
-  test('a list holds every blob below the folder, over several pages, and no neighbor', async () => {
+  test('a list has every blob below the folder, over several pages, and none of a neighbor', async () => {
     const keys = Array.from({ length: 7 }, (_, index) => `owner/file-${index}/0`)
     await Promise.all([...keys, 'owner/file/0', 'owner/filed/0'].map((key) => store.put(key, Buffer.from(key))))
     expect((await store.list('owner')).toSorted()).toEqual([...keys, 'owner/file/0', 'owner/filed/0'].toSorted())
@@ -69,7 +69,7 @@ describe.each(stores)('blobs in $name', ({ open }) => {
     expect(await store.list('nobody')).toEqual([])
   })
 
-  test('a deletion removes what it names and nothing else, and may be repeated', async () => {
+  test('a deletion removes only the blobs that it names, and may be repeated', async () => {
     await Promise.all(['owner/file/0', 'owner/file/1', 'owner/filed/0'].map((key) => store.put(key, Buffer.from('x'))))
     for (let time = 0; time < 2; time++) await store.delete('owner/file/1')
     expect((await store.list('owner')).toSorted()).toEqual(['owner/file/0', 'owner/filed/0'])
@@ -77,7 +77,7 @@ describe.each(stores)('blobs in $name', ({ open }) => {
     expect(await store.list('owner')).toEqual(['owner/filed/0'])
   })
 
-  test('no key leads out of its place', async () => {
+  test('the store rejects a key that leads out of its folder', async () => {
     for (const key of ['../secret', 'a/../../b', '/etc/passwd', 'a//b', ''])
       for (const call of ['get', 'delete', 'deleteFolder', 'list'] as const)
         await expect((async () => store[call](key))()).rejects.toThrow('not the key')
@@ -93,7 +93,7 @@ describe('an object store that fails', () => {
     return () => server.close()
   })
 
-  test('a put that the store refused is an error, and a call after a passing error succeeds', async () => {
+  test('a put that the store refused raises an error, and a call after a passing error succeeds', async () => {
     const store = open()
     server.fault = { status: 503, code: 'SlowDown' }
     await expect(store.put('owner/file/0', Buffer.from('x'))).rejects.toThrow('does not answer')
@@ -103,14 +103,14 @@ describe('an object store that fails', () => {
     expect(server.objects.size).toBe(1)
   })
 
-  test('a blob that breaks off is an error, not a shorter blob', async () => {
+  test('a blob that breaks off raises an error, and never reads as a shorter blob', async () => {
     const store = open()
     await store.put('owner/file/0', randomBytes(100_000))
     server.fault = 'breaks-off'
     await expect(store.get('owner/file/0')).rejects.toThrow('does not answer')
   })
 
-  test('a wrong key and a missing bucket are named in words', async () => {
+  test('the error names a wrong key or a missing bucket', async () => {
     await expect(open({ keyId: 'other' }).get('owner/file/0')).rejects.toMatchObject({
       refused: true,
       message: expect.stringContaining('refuses S3_KEY_ID or S3_SECRET'),
@@ -121,7 +121,7 @@ describe('an object store that fails', () => {
     })
   })
 
-  test('a store that hangs costs one wait, then nothing until it answers again', async () => {
+  test('a store that hangs delays one call, and later calls fail at once until it answers again', async () => {
     const store = open()
     await store.put('owner/file/0', Buffer.from('x'))
     server.fault = 'hangs'

@@ -68,7 +68,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     (await server.context.database.selectFrom('server_identity').select('object_store').executeTakeFirst())
       ?.object_store
 
-  test('an upload continues where it broke off, and its deletion reaches the store', async () => {
+  test('an upload resumes where it broke off, and its deletion reaches the store', async () => {
     await start('s3')
     const [one, two] = [bytes(1000), bytes(10)]
     const fileId = randomUUID()
@@ -83,7 +83,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     expect(inStore()).toEqual([])
   })
 
-  test('a chunk that the store did not take is answered with 503 and is not there', async () => {
+  test('the server answers 503 for a chunk that the store did not take, and does not list the chunk', async () => {
     await start('s3')
     const fileId = await upload()
     store.fault = { status: 503, code: 'SlowDown' }
@@ -102,7 +102,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     expect((await browser.call(getFile, { params: { fileId } })).complete).toBe(true)
   })
 
-  test('the server reads from both places until a move has brought everything over, and back', async () => {
+  test('the server reads from both places until a move has copied all files there, and back', async () => {
     await start('folder')
     const contents = Array.from({ length: 9 }, (_, index) => bytes(100 + index))
     const fileId = await upload(...contents)
@@ -129,7 +129,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     expect(await read(await restarted('folder', { S3_BUCKET: '' }))).toEqual(contents)
   })
 
-  test('an interrupted move loses nothing and continues, and a store that fails ends it in words', async () => {
+  test('an interrupted move loses nothing and resumes, and a failing store ends it with a reason', async () => {
     await start('folder')
     await upload(...Array.from({ length: 9 }, () => bytes(50)))
     const context = await restarted('s3')
@@ -153,7 +153,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     expect(inStore().length).toBe(9)
   })
 
-  test('a move names damaged pieces and leaves them, trusts no copy with another hash, and brings back no deleted file', async () => {
+  test('a move skips damaged pieces and names them, replaces a copy with another hash, and restores no deleted file', async () => {
     await start('folder')
     const [good, damaged, deleted] = [await upload(bytes(50)), await upload(bytes(50)), await upload(bytes(50))]
     await writeFile(join(folder, 'server/files', ownerId, damaged, '0'), 'nonsense')
@@ -181,7 +181,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     expect(await inFolder()).toEqual([`${ownerId}/${damaged}/0`])
   })
 
-  test('a move is refused while new files go to the place that it empties', async () => {
+  test('the server refuses a move while new files go to the place that the move empties', async () => {
     await start('folder')
     const { message } = await moveAllFiles(await restarted('folder'), 'to-s3', never)
     expect(message).toContain('FILES_IN=s3')
@@ -189,7 +189,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     expect((await moveAllFiles(server.context, 'to-s3', never)).ok).toBe(false)
   })
 
-  test('the server starts with no store that lacks its files, is of another Cairn, or refuses it', async () => {
+  test('the server does not start with a store that lacks its files, is of another Cairn, or refuses the key', async () => {
     await start('folder')
     await expect(restarted('s3', { S3_SECRET: 'secret', S3_KEY_ID: 'other' })).rejects.toThrow('refuses S3_KEY_ID')
     await expect(restarted('s3', { S3_BUCKET: 'nowhere' })).rejects.toThrow('has no bucket nowhere')
@@ -203,7 +203,7 @@ describe.each(engines)('files in an object store, on the $name database', (engin
     await expect(restarted('s3')).rejects.toThrow('does not hold its mark')
   })
 
-  test('the server starts while its store is down, but not with a store that it never reached', async () => {
+  test('the server starts while its store is down, but not if it never reached the store before', async () => {
     await start('folder')
     store.fault = { status: 500, code: 'InternalError' }
     await expect(restarted('s3')).rejects.toThrow('does not answer')

@@ -28,18 +28,18 @@ describe.each(engines)('the file folder of several servers, on the $name databas
       result.status === 'fulfilled' ? 'started' : String(result.reason),
     )
 
-  test('servers with the same folder start, together and again', async () => {
+  test('servers with the same folder start, at the same time and again later', async () => {
     expect(await outcomes('shared', 'shared', 'shared')).toEqual(['started', 'started', 'started'])
     expect(await outcomes('shared')).toEqual(['started'])
   })
 
-  test('of two servers with a folder each, one is refused, even if they start together', async () => {
+  test('of two servers with different folders, only one starts, even if they start together', async () => {
     const both = await outcomes('one', 'other')
     expect(both.filter((outcome) => outcome === 'started')).toHaveLength(1)
     expect(both.join()).toContain('is not the folder that the other servers of this database keep files in')
   })
 
-  test('the folder of another database is refused, and the refusal says how to repair a lost mark', async () => {
+  test('the server refuses the folder of another database, and says how to repair a lost mark', async () => {
     await start('own')
     const mark = await readFile(join(folder, 'own', folderMark), 'utf8')
     await writeFile(join(folder, 'own', folderMark), 'another')
@@ -51,7 +51,7 @@ describe.each(engines)('the file folder of several servers, on the $name databas
     await start('own')
   })
 
-  test('a database that was put back takes over the mark of the folder', async () => {
+  test('a server with a restored database adopts the mark of the folder', async () => {
     await start('own')
     const mark = await readFile(join(folder, 'own', folderMark), 'utf8')
     await database.updateTable('server_identity').set({ file_folder: null }).execute()

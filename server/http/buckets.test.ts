@@ -6,7 +6,7 @@ import type { Session } from '../accounts/session.ts'
 import { memoryBuckets } from './buckets.ts'
 import { mount } from './mount.ts'
 
-test('an empty bucket says when the next token comes, and refills', () => {
+test('an empty bucket says when it gets the next token, and refills', () => {
   let now = 0
   const take = memoryBuckets({ size: 10, perSecond: 2 }, () => new Date(now))
   take('one', 10)
@@ -29,7 +29,7 @@ test('a caller with ever new keys cannot exhaust the server’s memory', () => {
   expect(() => take('key 9999')).toThrow()
 })
 
-test('a large body takes tokens before it is parsed as JSON, a small body does not', async () => {
+test('a large body costs tokens before the server parses it as JSON, and a small body costs none', async () => {
   const hono = new Hono()
   const asked: [string, number][] = []
   const session = { accountId: 'ida', ownerId: 'o', suspended: false } as Session

@@ -27,7 +27,7 @@ test('the log has one line per request, with its pattern, its status and the id 
   expect(server.log.lines.join('')).not.toMatch(/0b6ef7a2|secret/)
 })
 
-test('the log has failed sign-ins, lock-outs and calls beyond a role as security events without the address', async () => {
+test('the log has failed sign-ins, lock-outs and forbidden calls as security events, without the address', async () => {
   const { person, browser } = await newAccount(server)
   const wrong = { email: person.email, authKey: new Uint8Array(32) }
   for (let at = 0; at < 6; at++) await browser.call(signIn, { body: wrong }).catch(() => undefined)

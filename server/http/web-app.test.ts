@@ -64,7 +64,7 @@ test('visitors get the prerendered sign-in page; users with a session get the ap
   expect((await get('/auth/signup', { cookie: 'session' })).text).toBe('app')
 })
 
-test('the server serves the app for its pages, and with 404 for unknown pages', async () => {
+test('the server sends the app for its own pages, and the app with status 404 for unknown pages', async () => {
   expect(await get('/legal/contact')).toEqual({ status: 200, type: html, text: 'app' })
   expect((await get('/legal')).status).toBe(200)
   expect(await get('/privacy/more')).toEqual({ status: 404, type: html, text: 'app' })

@@ -50,7 +50,7 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect(new Set(done).size).toBe(60)
   })
 
-  test('a server that stops ends the job under way, and gives the others back at once', async () => {
+  test('a server that stops ends the job under way, and returns its other jobs at once', async () => {
     const [stopping, other] = [server(), server()]
     const done: string[] = []
     const [begun, under] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -97,7 +97,7 @@ describe.each(engines)('jobs, on the $name database', (engine) => {
     expect([await traces(), await left()]).toEqual([[expect.objectContaining({ tokens: 1 })], []])
   })
 
-  test('another server takes over an expired lease, and the first then saves nothing', async () => {
+  test('another server takes over a job whose lease expired, and the first server then saves nothing', async () => {
     const [slow, other] = [server(), server()]
     const recorded: string[] = []
     const begun = Promise.withResolvers<void>()

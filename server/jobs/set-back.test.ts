@@ -5,7 +5,7 @@ import { engines } from '../db/testing/index.ts'
 import { keepingLog } from '../testing/index.ts'
 import { createDueWork } from './due-work.ts'
 
-describe.each(engines)('jobs of a clock that was ahead, on the $name database', (engine) => {
+describe.each(engines)('jobs after a clock was ahead, on the $name database', (engine) => {
   let database: Database
   let now: number
   const clock = () => new Date(now)
@@ -34,7 +34,7 @@ describe.each(engines)('jobs of a clock that was ahead, on the $name database', 
     return due
   }
 
-  test('a job planned by a clock that was ahead runs once the clock is right, here and after a start', async () => {
+  test('a job that a fast clock planned too late runs once the clock is right, here and after a start', async () => {
     const done: string[] = []
     const due = prompt(done)
     await due.run()
@@ -51,7 +51,7 @@ describe.each(engines)('jobs of a clock that was ahead, on the $name database', 
     expect(done).toEqual(['here', 'after a start'])
   })
 
-  test('a set back clock hurries no job that waits for a retry, and no kind that may be planned far ahead', async () => {
+  test('setting a clock back hurries no job that waits for a retry or that may be planned far ahead', async () => {
     const done: string[] = []
     const due = prompt(done)
     await plan(due, 'retry', 3000)
@@ -65,7 +65,7 @@ describe.each(engines)('jobs of a clock that was ahead, on the $name database', 
     expect(done).toEqual(['far'])
   })
 
-  test('a lease of a clock that was ahead does not hold a job', async () => {
+  test('a lease from a fast clock does not hold a job', async () => {
     const done: string[] = []
     const killed = server()
     killed.handleEffect('task', () => new Promise(() => undefined))

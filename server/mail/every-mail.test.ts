@@ -168,7 +168,7 @@ describe('every mail', () => {
       )
   })
 
-  test('no mail about a living person says that they left records behind, or that these stay open', () => {
+  test('no mail about a living person says that the person left records behind, or that these stay open', () => {
     const incapacity = states.flatMap((state) => {
       const told = factsOf('incapacity', state)
       const own = [outcomeMail(to, told, address, true), noticeMail(to, told, 'carl@example.org', address, null)]

@@ -32,7 +32,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
   const row = (id: string, on = server) =>
     on.context.database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('the outbox sends a mail, records its acceptance, calls the listeners, and deletes the text', async () => {
+  test('the outbox sends a mail, records its delivery, calls the listeners, and deletes the text', async () => {
     const heard: unknown[] = []
     server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const id = await post()
@@ -59,7 +59,7 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     ])
   })
 
-  test('the outbox records a mail to an address without a mailbox as accepted, without sending it', async () => {
+  test('the outbox records a mail to a reserved domain as accepted, and does not send it', async () => {
     const heard: unknown[] = []
     server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const nowhere = { ...letter, to: 'ruth@cairn-demo.INVALID' }

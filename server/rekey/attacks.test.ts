@@ -164,7 +164,7 @@ describe.each(engineOfStories)('attacks on a rekey, on the $name database', (eng
     expect(await stateOf(story.person)).toMatchObject({ state: 'done' })
   })
 
-  test('a save from before the rekey, in another session or tab, changes nothing after it', async () => {
+  test('a save from before the rekey, in another session or tab, changes nothing after the rekey', async () => {
     const { context } = scene.server
     const link = createReleaseLink(context)
     const tokens = [story.person.browser, await thief()].map(({ cookies }) =>

@@ -34,7 +34,7 @@ function slowly(given: Uint8Array) {
   return { body, begun: begun.promise, send: () => rest.resolve() }
 }
 
-describe.each(engines)('calls during a rekey, on the $name database', (engine) => {
+describe.each(engines)('calls from before a rekey, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   let kit: Kit
@@ -54,7 +54,7 @@ describe.each(engines)('calls during a rekey, on the $name database', (engine) =
     await thief.call(signIn, { body: { email, authKey } })
   })
 
-  test('a thief’s upload of a snapshot that began before the rekey does not replace the new snapshot', async () => {
+  test('a thief’s snapshot upload that began before the rekey does not replace the new snapshot', async () => {
     const late = slowly(bytes(400))
     const headers = { 'content-type': 'application/octet-stream' }
     const init = { method: 'PUT', headers, body: late.body, duplex: 'half' } as RequestInit

@@ -5,7 +5,7 @@ import { stateMail } from './mail-texts.ts'
 import { noticeMail, outcomeMail } from './owner-mails.ts'
 import { address, events, holder, states, to, factsOf } from './testing/report-facts.ts'
 
-test('the subject of a mail about a report says what happened, with other words at each step', () => {
+test('the subject of a mail about a report names the event, in other words at each step', () => {
   const subjects = (event: ReleaseEvent) =>
     states.map((state) => stateMail(holder, factsOf(event, state), false, address).subject)
   expect(subjects('death')).toEqual([
@@ -40,7 +40,7 @@ test('the owner’s daily mails share a subject that names no death, and address
     expect(one?.text).toContain('If you look after this mailbox for someone who has died: we are sorry.')
 })
 
-test('a mail says that nothing was opened only if nothing was', () => {
+test('a mail says that nothing was opened only if that is true', () => {
   for (const state of ['rejected', 'vetoed'] as const) {
     const told = { ...factsOf('death', state), openAlready: true }
     const both = [stateMail(holder, told, false, address), outcomeMail(to, told, address, true)]
@@ -85,7 +85,7 @@ test('while the wait has no end date, no mail to the family mentions a notice to
   expect(textOf('incapacity')).toContain('opens once we have told Ruth Vale and the waiting time is over.')
 })
 
-test('a mail that may bring the news of a death is careful, and names the next steps and dates', () => {
+test('a mail that may bring the news of a death says so carefully, and names the next steps and dates', () => {
   expect(stateMail(holder, factsOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
@@ -104,7 +104,7 @@ Cairn
   )
 })
 
-test('after an end, the mail says that nothing is left to do, or that the grantee lost the seat', () => {
+test('the mail after an end says that nothing is left to do, or that the grantee lost the seat', () => {
   const told = factsOf('death', 'ended')
   expect(stateMail(holder, told, false, address).text).toContain('You are still one of the people Ruth Vale named.')
   expect(stateMail({ ...holder, stays: false }, told, false, address).text).toContain('you are not one of the people')
@@ -114,7 +114,7 @@ test('after an end, the mail says that nothing is left to do, or that the grante
   expect(outcomeMail(to, told, address, false)?.text).toContain('no one is named right now')
 })
 
-test('no mail promises a review that no operator may do', () => {
+test('no mail promises a review if no operator may review', () => {
   for (const role of seatRoles) {
     const unchecked = { ...factsOf('death', 'reported'), unchecked: true }
     expect(stateMail({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')

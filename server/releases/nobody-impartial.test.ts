@@ -44,7 +44,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       seated = await story.accept(await story.invite('contact_2', operator.email), operator)
     })
 
-    test('before any report the owner can read that no operator is impartial', async () => {
+    test('the owner can read before any report that no operator is impartial', async () => {
       expect(await info()).toEqual({
         confirmed: true,
         listed: 1,
@@ -99,7 +99,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await objects(release.releaseId, seated)).toEqual(objected)
     })
 
-    test('a used link to the pause gets the same answer: when the pause ends and when the estate opens', async () => {
+    test('a link to the pause that the owner used before shows the same answer: the end of the pause and of the wait', async () => {
       await story.report(contact)
       await scene.settle()
       const [mail] = (await scene.mailsTo(story.person.email)).filter(({ body }) =>

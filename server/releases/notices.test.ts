@@ -76,7 +76,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(await last()).toContain('To stop it now, you have to sign in')
   })
 
-  test('the reporter gets a mail of thanks, all other grantees a notice', async () => {
+  test('the reporter gets a mail of thanks, and all other grantees get a notice', async () => {
     await story.report(contact)
     await scene.settle()
     const mails = async ({ person }: Taken) => (await scene.mailsTo(person.email)).map(({ body }) => body).join('\n')
@@ -94,7 +94,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(wait).toBeGreaterThanOrEqual(14 * 24 * 3600_000)
   })
 
-  test('the server mails another grantee once per state, and mails the operator that a report waits', async () => {
+  test('the server mails the other grantee once per state, and the operator that a report waits', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)

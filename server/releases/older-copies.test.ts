@@ -59,7 +59,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
     })
 
-    test('a wait that was nearly over restarts, with its notices to the owner', async () => {
+    test('a wait that was nearly over restarts, and so do its notices to the owner', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()
       await scene.days(13)
@@ -115,7 +115,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     })
 
-    test('an invitation, an acceptance and a removal after the backup survive the restore', async () => {
+    test('the restore loses no invitation, acceptance or removal after the backup', async () => {
       const putBack = await scene.copyStore()
       const second = await story.fill('contact_2')
       await story.invite('contact_1', `${randomUUID()}@example.org`, 2)
@@ -126,7 +126,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       await expect(story.report(contact)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('the server drops the report of a card whose time restarts, and others can repeat it', async () => {
+    test('the server drops the report of a card whose wait restarts, and other grantees can repeat the report', async () => {
       await story.policy({ cardFallback: 1 })
       await story.accept(await story.invite('contact_2', operator.email), operator)
       await scene.settle()
@@ -167,7 +167,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       }
     }
 
-    test('a veto that only the log still has stops the release', async () => {
+    test('a veto stops the release even if only the log still has the veto', async () => {
       const reported = await waiting()
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await story.veto(reported.release.releaseId)
@@ -177,7 +177,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('an end that only the log still has keeps the estate closed and the seats empty', async () => {
+    test('an end keeps the estate closed and the seats empty even if only the log still has the end', async () => {
       const { releaseId } = await story.release(contact, operator)
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       const params = { ownerId: story.ownerId, releaseId }
@@ -190,7 +190,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       expect(invitations).toMatchObject([{ void: true }])
     })
 
-    test('server and release service drop a report that only the log still has, and the reporter can repeat it', async () => {
+    test('server and release service drop a report if only the log still has it, and the reporter can repeat it', async () => {
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await waiting()
       await putBackBoth(copies)
@@ -201,7 +201,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
   })
 
   describe('after a restore of the database', () => {
-    test('the server adopts a report that the database lost; its wait restarts, and the owner can veto it', async () => {
+    test('the server adopts a report that the database lost, restarts its wait, and lets the owner veto it', async () => {
       const putBack = await story.copyDatabase()
       const reported = await waiting()
       await scene.days(13)

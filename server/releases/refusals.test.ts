@@ -66,7 +66,7 @@ describe.each(engineOfStories)('rejected calls about releases, on the $name data
       expect(await story.releases()).toHaveLength(1)
     })
 
-    test('the server rejects a second report while the service is down, and delivers the first once it is back', async () => {
+    test('the server rejects a second report while the service is down, and delivers the first report later', async () => {
       await scene.stopService()
       const { release } = await story.report(contact)
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })

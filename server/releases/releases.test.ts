@@ -249,7 +249,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await expect(read(contact, replaced)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a reported death opens nothing more than the incapacity before it', async () => {
+  test('a death opens nothing more before its release than the incapacity did', async () => {
     await story.release(contact, operator, 'incapacity')
     await story.report(contact, 'death')
     expect((await story.opened(contact)).records.map(({ recordId }) => recordId)).toEqual([story.records.incapacity])

@@ -10,7 +10,7 @@ import { Story, type Taken } from './testing/story.ts'
 // Restores the database and the release service's store from backups of the same time. Neither
 // lacks data of the other, but browsers saw later log entries.
 
-describe.each(engineOfStories)('two backups of the same time, on the $name database', (engine) => {
+describe.each(engineOfStories)('a restore of both backups of one time, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story

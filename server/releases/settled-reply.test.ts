@@ -128,7 +128,7 @@ describe.each(engines)('an unchanged reply of the release service, on the $name 
     expect(taken_n).toBeGreaterThan(0)
   })
 
-  test('after a message to the service the server applies the next reply whole', async () => {
+  test('after a message to the service the server applies the next reply in full', async () => {
     await ask()
     const quiet = await written()
     await story.policy({ waitDeathDays: 30 })

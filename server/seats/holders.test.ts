@@ -53,7 +53,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
     expect(await kept()).toEqual(new Uint8Array(boxes[won] ?? []))
   })
 
-  describe('a caller with an invitation’s ids but a forged acceptance', () => {
+  describe('a caller who knows an invitation’s ids and forges an acceptance', () => {
     const nothing = { counts: { incapacity: 0, death: 0 }, releases: [] }
     const logFor = (browser: Story['person']['browser']) =>
       browser.call(readReleaseLog, { params: { ownerId: story.ownerId } })
@@ -62,7 +62,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       body: { acceptance: bytes(300), granteeMac: bytes(32), heldBox: bytes(99) },
     })
 
-    test('the caller sees neither counts nor reports nor the log, not even after a second try', async () => {
+    test('sees neither counts nor reports nor the log, even after a second try', async () => {
       const contact = await story.fill('contact_1')
       const open = await story.invite('contact_2', 'someone@example.org')
       await story.report(contact)
@@ -84,7 +84,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       expect((await logFor(contact.person.browser)).entries).not.toEqual([])
     })
 
-    test('the holder of an unchecked card sees no more, and no mail to them has the owner’s address', async () => {
+    test('a person with an unchecked card sees no more, and no mail to them has the owner’s address', async () => {
       const contact = await story.fill('contact_1')
       await story.report(contact)
       const finder = await scene.person('finder')
@@ -99,7 +99,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       expect(told).not.toContain(story.person.email)
     })
 
-    test('the caller gets no seat and causes no mail while the release service is down', async () => {
+    test('gets no seat and causes no mail while the release service is down', async () => {
       const contact = await story.fill('contact_1')
       const { release } = await story.report(contact)
       await story.veto(release.releaseId)
@@ -157,7 +157,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       return person.browser.call(stepDown, { params: story.placeOf(seat), body })
     }
 
-    test('the grantee loses all access; grantee and owner get one mail each, and the owner can invite them again', async () => {
+    test('loses all access; grantee and owner get one mail each, and the owner can invite the grantee again', async () => {
       const taken = await story.fill('contact_1')
       const { person, seat } = taken
       await stepsDown(taken)
@@ -184,7 +184,7 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'accepted' })
     })
 
-    test('stepping down needs the grantee’s statement, no open report, and the release service’s confirmation', async () => {
+    test('needs a signed statement, no open report, and the release service’s confirmation', async () => {
       const taken = await story.fill('contact_1')
       const other = await story.fill('contact_2')
       await expect(stepsDown(taken, other.person.identity)).rejects.toMatchObject({ status: 409, code: 'refused' })

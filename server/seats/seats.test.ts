@@ -263,7 +263,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       expect(reminded.filter(({ body }) => body.includes('not accepted'))).toEqual([])
     })
 
-    test('the server mails the holder of a card that was replaced before review once', async () => {
+    test('the server sends one mail to the holder of a card that was replaced before its review', async () => {
       const seat = await story.invite('contact_2', 'somebody@example.org')
       const holder = await scene.person('holder')
       await story.presentCard(seat, holder)

@@ -145,7 +145,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
       await server.context.database.deleteFrom('due_work').where('kind', '=', 'waitlist-note').execute()
     })
 
-    test('the server mails the person who joined once, without their input, and deletes the mail on removal', async () => {
+    test('the server sends one mail to the person who joined, without their input, and deletes it when they leave the list', async () => {
       await join({ fullName: 'Win a prize' })
       await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
       const [mail, ...more] = (await written()).filter(({ to }) => to === ada.email)

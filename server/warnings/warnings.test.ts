@@ -12,7 +12,7 @@ import { type Check, isWarned, planWarnings } from './index.ts'
 import { untilDate } from './check.ts'
 import { testCertificate } from './testing/certificate.ts'
 
-describe.each(engines)('warnings months ahead ($name)', (engine) => {
+describe.each(engines)('warnings months ahead, on the $name database', (engine) => {
   let server: TestServer
   let folder: string
   let proxy: Server
@@ -56,7 +56,7 @@ describe.each(engines)('warnings months ahead ($name)', (engine) => {
       .execute()
   }
 
-  test('the end of the certificate that the proxy shows is known, and warned of at 90, 30 and 7 days', async () => {
+  test('the server reads the end of the proxy’s certificate, and warns 90, 30 and 7 days before it', async () => {
     const { value = 0 } = (await checkOf('certificate')) ?? {}
     const daysBefore = (days: number) => new Date((value - days * 86_400) * 1000).toISOString()
     for (const [days, stage, ok] of [
@@ -71,19 +71,19 @@ describe.each(engines)('warnings months ahead ($name)', (engine) => {
     }
   })
 
-  test('a proxy that shows no certificate is no fault', async () => {
+  test('a proxy without a certificate causes no warning', async () => {
     proxy.close()
     server.context.config.certificateAt = { host: '127.0.0.1', port: 1 }
     expect(await checkOf('certificate')).toMatchObject({ ok: true, reason: expect.stringContaining('CERTIFICATE_AT') })
   })
 
-  test('the domain’s day comes closer', async () => {
+  test('the server warns as the domain’s last day comes closer', async () => {
     expect(await checkOf('domain')).toMatchObject({ ok: true, stage: 0 })
     moveTo('2029-05-01T12:00:00Z')
     expect(await checkOf('domain')).toMatchObject({ ok: true, stage: 2, reason: expect.stringContaining('29 days') })
   })
 
-  test('a backup without a check for a hundred days is a fault, from the first backup on', async () => {
+  test('the server warns at the first backup, and again when a hundred days passed without a check of a backup', async () => {
     await newAccount(server)
     expect(await checkOf('backup-check')).toMatchObject({ ok: true })
     await noteBackup(server.context)
@@ -94,7 +94,7 @@ describe.each(engines)('warnings months ahead ($name)', (engine) => {
     expect(await checkOf('backup-check')).toMatchObject({ ok: false })
   })
 
-  test('mails that a mail server refuses are counted by address, for a week', async () => {
+  test('the server counts refused mails by address for a week', async () => {
     const refused = (recipient: string, last_problem: string) =>
       server.context.database
         .insertInto('mail')
@@ -117,7 +117,7 @@ describe.each(engines)('warnings months ahead ($name)', (engine) => {
     expect(await checkOf('mail-refused')).toMatchObject({ ok: true, value: 0 })
   })
 
-  test('the disk’s last weeks tell when it will be full', async () => {
+  test('the server estimates from the last weeks when the disk will be full', async () => {
     expect(await checkOf('disk-full')).toMatchObject({ ok: true })
     const { free } = await server.context.database.selectFrom('disk_day').select('free').executeTakeFirstOrThrow()
     await server.context.database
@@ -132,7 +132,7 @@ describe.each(engines)('warnings months ahead ($name)', (engine) => {
     })
   })
 
-  test('operators get one mail of all that is new, the next when a day comes closer or after 30 days', async () => {
+  test('operators get one mail about all new warnings, and the next when a day comes closer or after 30 days', async () => {
     await anOperator()
     moveTo('2029-01-15T00:00:00Z')
     await noteBackup(server.context)
@@ -159,7 +159,7 @@ describe.each(engines)('warnings months ahead ($name)', (engine) => {
   })
 })
 
-test('a warning before a third of the lifetime is left would always be there', () => {
+test('no warning comes before a third of the lifetime is left, because it would never go away', () => {
   const now = new Date('2027-01-01')
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const stageAt = (days: number, lifetime: number) => untilDate(inDays(days), now, String, lifetime).stage

@@ -72,7 +72,7 @@ describe.each(engines)('databases for tests, $name', ({ name, openMigrated }) =>
     await second.destroy()
   })
 
-  test('no test reuses a database in which more than rows changed', async () => {
+  test('a test gets a new database if more than rows changed', async () => {
     const first = await openMigrated()
     const one = await behind(first)
     await sql`create table left_behind (id int)`.execute(first)

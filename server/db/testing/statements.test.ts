@@ -15,7 +15,7 @@ test('the report names each statement that ran on one engine only, and the engin
   expect(ranOnOneEngine(new Map([...heard.keys()].map((engine) => [engine, new Set(['select 1'])])))).toEqual(new Map())
 })
 
-test('the report ignores differences of values, and no others', () => {
+test('the report ignores different values, and no other differences', () => {
   const same = [
     'delete from "mail" where "id" in ($1, $2, $3) and "tries" > $4',
     'delete from "mail" where "id" in ($1)\n  and "tries" > $2',
