@@ -30,7 +30,7 @@ describe('the client', () => {
     ])
   })
 
-  test('rejects with the server’s error', async () => {
+  test('rejects with the error that the server sent', async () => {
     const error = { code: 'locked', message: 'Please wait.', retryAfter: 9 }
     const send = client('', async () => Response.json({ error }, { status: 429 }))
     await expect(send(say, call)).rejects.toMatchObject({ name: 'ApiError', status: 429, ...error })
@@ -54,7 +54,7 @@ describe('the client', () => {
     await expect(send(say, call)).rejects.toMatchObject({ code: 'offline', status: 0 })
   })
 
-  test('rejects with the abort, and not as offline, if the caller aborts', async () => {
+  test('rejects with the abort, not as offline, if the caller aborts', async () => {
     const controller = new AbortController()
     const send = client('', async (_, init) => {
       controller.abort()
@@ -65,8 +65,8 @@ describe('the client', () => {
   })
 })
 
-describe('bytes', () => {
-  test('survive the wire unchanged', () => {
+describe('bytes of a fixed size', () => {
+  test('arrive unchanged', () => {
     assert(
       property(uint8Array({ maxLength: 100 }), (value) => {
         const schema = bytes(100)
@@ -75,7 +75,7 @@ describe('bytes', () => {
     )
   })
 
-  test('of the wrong size are refused on both sides', () => {
+  test('are rejected on both sides if their size is wrong', () => {
     const key = bytes(32, 32)
     for (const size of [0, 31, 33, 34]) {
       expect(z.safeEncode(key, new Uint8Array(size)).success).toBe(false)
@@ -83,12 +83,12 @@ describe('bytes', () => {
     }
   })
 
-  test.each(['A', 'AAAAA', 'AA==', 'A+/A', 'AB', 'ÄÄ', ' AAA'])('have one spelling only: %s is refused', (text) => {
+  test.each(['A', 'AAAAA', 'AA==', 'A+/A', 'AB', 'ÄÄ', ' AAA'])('have only one spelling: %s is rejected', (text) => {
     expect(z.safeDecode(bytes(10), text).success).toBe(false)
   })
 })
 
-test('an id in capitals is read in lower case', () => {
+test('the contract reads an id in capitals in lower case', () => {
   const id = 'A987FBC9-4BED-4078-8F07-9141BA07C9F3'
   expect(uuid().parse(id)).toBe(id.toLowerCase())
 })

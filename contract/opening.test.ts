@@ -33,7 +33,7 @@ test('a packed opening survives a round trip', () => {
   expect(unpackOpening(packedOpening(less))).toEqual(less)
 })
 
-test('a missing head is read as the last entry, but only if that entry has the number of the state', () => {
+test('the client reads a missing head as the last entry, but only if that entry has the number of the state', () => {
   const headless = (n: number): Opening => ({ ...opening, state: { ...opening.state, n, head: null } })
   expect(unpackOpening(packedOpening(headless(1))).state.head).toEqual(opening.entries.entries[0])
   expect(unpackOpening(packedOpening(headless(2))).state.head).toBeNull()
@@ -49,6 +49,6 @@ test.each([
   ['an opening without its records', packed.slice(0, -240)],
   ['an opening with a part longer than the whole', Uint8Array.from(packed, (byte, at) => (at === 1 ? 1 : byte))],
   ['an opening whose first part is not JSON', Uint8Array.from(packed, (byte, at) => (at === 4 ? 0 : byte))],
-])('%s is refused', (_, given) => {
+])('the client rejects %s', (_, given) => {
   expect(() => unpackOpening(given)).toThrow()
 })

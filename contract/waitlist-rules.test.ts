@@ -11,7 +11,7 @@ const form = fc.record({
     .map((parts) => parts.join('')),
 })
 
-test('a tidied form is valid, and tidying is idempotent', () => {
+test('a tidied form is valid, and tidying it twice changes nothing more', () => {
   fc.assert(
     fc.property(form, (typed) => {
       fc.pre(Object.keys(errorsInWaitlistForm(typed)).length === 0)
@@ -34,7 +34,7 @@ test('tidying removes control characters, so that every database can store the f
   expect(errorsInWaitlistForm({ ...typed, email: 'a\u0000@b.co' }).email).toBe('Please enter a valid email address')
 })
 
-test('an email is stored in the form in which accounts compare theirs', () => {
+test('a tidied email has the form in which accounts compare theirs', () => {
   const typed = { fullName: 'Ada', businessType: 'attorney', businessTypeOther: '', email: ' \u2121@Example.org ' }
   expect(tidyWaitlistForm(typed).email).toBe('tel@example.org')
 })

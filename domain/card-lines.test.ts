@@ -9,7 +9,7 @@ const number = fc.integer({ min: 1, max: 5 })
 const place = fc.integer({ min: 0, max: 7 })
 const bare = (letters: string, at: number) => printedCardLine(letters, at).replace(' ', '')
 
-describe('a line of a card', () => {
+describe('a line of a typed card', () => {
   test('is valid as printed, in lower case, with similar letters, or with a dash', () => {
     expect(printedCardLine('0000000', 1)).toHaveLength(9)
     fc.assert(

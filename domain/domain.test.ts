@@ -13,7 +13,7 @@ test('a release is active while open or released, and inactive once rejected, ve
   expect(releaseStates.filter((state) => isActiveState(state) && !isOpenState(state))).toEqual(['released'])
 })
 
-test('no two audiences have the same roles, each role alone is an audience, and inherited property names are not audiences', () => {
+test('no two audiences have the same roles, each role alone is an audience, and no inherited property name is one', () => {
   expect(new Set(audiences.map((audience) => rolesOfAudience[audience].join())).size).toBe(audiences.length)
   expect(seatRoles.filter((role) => rolesOfAudience[role].join() !== role)).toEqual([])
   expect(['toString', 'constructor', '', 'somebody', null, 1].filter(isAudience)).toEqual([])

@@ -36,7 +36,7 @@ test('an entry with the value undefined hides the entry below it', () => {
   expect(layered.get('k1')).toBeUndefined()
 })
 
-test('of two maps over the same base, only changed entries may differ', () => {
+test('only changed entries may differ between two maps over the same base', () => {
   const base = numbered(1000)
   const one = withEntries(base, [['k1', -1]])
   const other = withEntries(one, [
@@ -52,7 +52,7 @@ test('of two maps over the same base, only changed entries may differ', () => {
   expect(mayDiffer(numbered(2), new Map([['elsewhere', 1]])).size).toBe(3)
 })
 
-test.each([255, 300, 600])('after %i changes, no difference is missed', (changes) => {
+test.each([255, 300, 600])('a comparison finds every difference after %i changes', (changes) => {
   const before = withEntries(numbered(1000), [['k5', -5]])
   let after = before
   for (let at = 0; at < changes; at += 1) after = withEntries(after, [[`k${at}`, -at - 1000]])

@@ -104,7 +104,7 @@ describe('the commands of a record', () => {
     expect(commandsOf(device, { ...blank(device), deviceName: 'My phone' })).toEqual([])
   })
 
-  test('a pet and a safe offer no call to the people who care for them', () => {
+  test('a record of a pet or a safe offers no call to the people who care for them', () => {
     expect(commandsOf(pet, { ...blank(pet), clinicPhone: '(555) 010-7765' })).toEqual([])
     expect(commandsOf(storageLocation, { ...blank(storageLocation), emergencyPhone: '(555) 010-7765' })).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('the commands of a record', () => {
 
 const schemes = /^(?:tel:\+\d+(?:;ext=\d+)?|mailto:[^?&,\s]+|https?:\/\/\S+|geo:0,0\?q=\S+)$/
 
-test('for any values, a record offers only links of known schemes, without added recipients or subjects', () => {
+test('a record offers only links of known schemes, for any values, without added recipients or subjects', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl(),

@@ -35,8 +35,8 @@ test.each([
   expect(daysBetween(from, to)).toBe(days)
 })
 
-describe('days that matter', () => {
-  test('are listed by date: birthdays recur, and a due date stays until its task is done', () => {
+describe('the list of days that matter', () => {
+  test('is in order of date: birthdays recur, and a due date stays until its task is done', () => {
     expect(
       listed([
         of('Biscuit', { birthday: '2017-03-08', vaccinationsDue: '2026-11-01' }),
@@ -50,7 +50,7 @@ describe('days that matter', () => {
     ])
   })
 
-  test('include the birthdays of living relatives with a full date', () => {
+  test('has the birthdays of living relatives with a full date', () => {
     const relative = (fullName: string, dateOfBirth: string, status: 'living' | 'deceased') => ({
       id: fullName,
       kind: familyMember.kind,
@@ -66,7 +66,7 @@ describe('days that matter', () => {
     ).toEqual(['2027-04-02 Ruth’s birthday'])
   })
 
-  test('include the expiry of documents and cards; a month counts to its last day', () => {
+  test('has the expiry of documents and cards, and a month counts to its last day', () => {
     const card = (name: string, expires: string) => ({
       id: name,
       kind: secureNote.kind,
@@ -85,7 +85,7 @@ describe('days that matter', () => {
     ).toEqual(['2026-10-01 Home insurance expires', '2027-02-14 My passport expires', '2028-08-31 Visa expires'])
   })
 
-  test('exclude blank and partial dates, and records of other kinds', () => {
+  test('omits blank and partial dates, and records of other kinds', () => {
     const account = { id: 'a', kind: onlineAccount.kind, values: blank(onlineAccount) }
     expect(listed([of('Rex', {}), of('Max', { birthday: 'in spring' }), account])).toEqual([])
     expect(listed([{ id: 'n', kind: 'from-a-newer-app', values: { birthday: '2017-03-08' } }])).toEqual([])

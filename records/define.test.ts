@@ -17,17 +17,17 @@ const define = (fields: Record<string, Field>, upgrades: readonly Upgrade[] = []
 
 const animal = choice('Animal', { cat: 'Cat', dog: 'Dog', other: 'Other' })
 
-describe('a condition is refused at import when it', () => {
+describe('the definition of a kind throws at import if a condition', () => {
   test('names no field', () => {
     expect(() => define({ animal, which: text('Which?', { when: { anmial: 'other' } }) })).toThrow(
       'test.which: no field "anmial"',
     )
   })
-  test('names a field that comes later, or itself', () => {
+  test('names its own field or a later one', () => {
     expect(() => define({ which: text('Which?', { when: { animal: 'other' } }), animal })).toThrow('no field "animal"')
     expect(() => define({ which: text('Which?', { when: { which: 'a' } }) })).toThrow('no field "which"')
   })
-  test('requires an impossible value', () => {
+  test('requires a value that the field cannot have', () => {
     expect(() => define({ animal, breed: text('Breed', { when: { animal: 'bird' } }) })).toThrow(
       '"animal" is never "bird"',
     )
@@ -35,13 +35,13 @@ describe('a condition is refused at import when it', () => {
       'never "yes"',
     )
   })
-  test('narrows by an impossible value', () => {
+  test('narrows the choices by a value that the field cannot have', () => {
     const breed = choice('Breed', { tabby: 'Tabby' }, { narrowed: { by: 'animal', to: { bird: ['tabby'] } } })
     expect(() => define({ animal, breed })).toThrow('"animal" is never "bird"')
   })
 })
 
-test('a field that depends on a hidden field is hidden too, whatever the hidden field holds', () => {
+test('a field that depends on a hidden field is hidden too, with any value in the hidden field', () => {
   const definition = define({
     animal,
     wild: yesNo('Wild', { when: { animal: 'other' } }),
@@ -53,7 +53,7 @@ test('a field that depends on a hidden field is hidden too, whatever the hidden 
   expect(names({ animal: 'cat', wild: true })).toEqual(['animal'])
 })
 
-test('values are upgraded from the version they were saved with, in order', () => {
+test('a record’s values are upgraded step by step from the version that saved them', () => {
   const definition = define({ place: text('Place') }, [
     { name: 'where becomes location', run: ({ where, ...rest }) => ({ ...rest, location: where }) },
     { name: 'location becomes place', run: ({ location, ...rest }) => ({ ...rest, place: location }) },

@@ -9,13 +9,13 @@ test('a record moves to another group with all its values', () => {
   expect(inGroup(document, paper, 'medical')).toEqual({ ...paper, category: 'medical' })
 })
 
-test('a record that lacks a required value, or would lose one, is not moved', () => {
+test('a record stays in its group if it lacks a required value there, or would lose a value', () => {
   expect(inGroup(document, paper, 'other')).toBeUndefined()
   const other = { ...paper, category: 'other' as const, otherType: 'Attachment' }
   expect(inGroup(document, other, 'legal')).toBeUndefined()
   expect(inGroup(document, other, 'other')).toEqual(other)
 })
 
-test('an earlier error does not keep a record from moving', () => {
+test('a record with an older error can still move', () => {
   expect(inGroup(document, { ...paper, title: '' }, 'medical')).toEqual({ ...paper, title: '', category: 'medical' })
 })

@@ -13,7 +13,7 @@ const textAt = (record: { parts: { rows: { name: string; text: string }[] }[] },
 
 describe('a record in words', () => {
   test.each(kinds.map((definition) => [definition.kind, definition] as const))(
-    '%s: has its title, its files and all filled values',
+    'has the title, the files and all filled values of %s',
     (kind, definition) => {
       const values = filled(definition)
       const words = inWords(saved(kind, 'one', values))
@@ -25,7 +25,7 @@ describe('a record in words', () => {
     },
   )
 
-  test('without a name has a title that says so, whatever its kind', () => {
+  test('has a title that says so if the record has no name, in any kind', () => {
     const titles = kinds.map(({ kind }) => inWords(saved(kind, 'one')).title)
     for (const title of titles) expect(title).not.toBe('')
     expect(titles).toContain('Contact without a name')
@@ -42,7 +42,7 @@ describe('a record in words', () => {
     expect(textAt(inWords(talk('lee')), 'attorney')).toBeUndefined()
   })
 
-  test('shows the rows of the reader’s other records about it, but not of those in the trash', () => {
+  test('shows rows of other records that name it, but not of those in the trash', () => {
     const scan = saved('document', 'scan', {
       title: 'My will',
       file: { id: 'f', name: 'will.pdf' },
@@ -65,14 +65,14 @@ describe('a record in words', () => {
     expect(textAt(inWords(safe, trashed), 'physical-document storage')).toBe('Deed')
   })
 
-  test('of a kind that only a newer app knows shows its raw values', () => {
+  test('shows raw values if only a newer app knows the kind', () => {
     const words = inWords(saved('star-map', 'one', { note: 'North', deep: { er: 1 } }))
     expect(words.definition).toBeUndefined()
     expect(words.title).toBe('Something from a newer version of Cairn')
     expect(textAt(words, 'note')).toBe('North')
   })
 
-  test('is grouped by kind in the order of the menu, unknown kinds last', () => {
+  test('comes in the order of the menu, grouped by kind, unknown kinds last', () => {
     const mixed = [saved('star-map', '1'), saved('device', '2'), saved('profile', '3'), saved('device', '4')]
     expect(byKind(mixed).map(([kind, group]) => [kind, group.map(({ id }) => id)])).toEqual([
       ['profile', ['3']],
@@ -82,7 +82,7 @@ describe('a record in words', () => {
   })
 })
 
-describe('a page', () => {
+describe('an exported page', () => {
   test('runs no script, links the exported files, and marks a missing one', () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&'
     const beside = [
@@ -124,9 +124,9 @@ const memory = defineRecord({
   failed: { load: '', save: '', remove: '' },
 })
 
-describe('a rule across fields', () => {
+describe('a rule across several fields', () => {
   const base = { title: 'Sea', how: 'elsewhere', link: '', file: '', more: [] } as const
-  test('shows its message at its field until one of the fields in the rule is filled', () => {
+  test('shows its message at its field until one of its fields is filled', () => {
     expect(errorsIn(memory, base)).toEqual({ file: 'Please add a file or a link' })
     expect(errorsIn(memory, { ...base, link: 'example.org/sea' })).toEqual({})
     expect(errorsIn(memory, { ...base, file: picture })).toEqual({})
@@ -140,7 +140,7 @@ describe('a rule across fields', () => {
     expect(errorsIn(memory, { ...base, file: { ...picture, size: 11 } })).toEqual({ file: 'Too large' })
     expect(errorsIn(memory, { ...base, more: [picture, { ...picture, type: 'text/plain' }] })).toHaveProperty('more')
   })
-  test('with an unknown field throws at import', () => {
+  test('throws at import if it names an unknown field', () => {
     const wrong = { field: 'fiel', message: '', holds: () => true }
     const plain: Definition = { ...memory, rules: [wrong] }
     expect(() => defineRecord(plain)).toThrow('fiel')

@@ -10,7 +10,7 @@ const kind = {
   title: ({ boatName }: { boatName: string }) => boatName,
 }
 
-test('activity texts and messages follow from the name, where a kind does not write its own', () => {
+test('activity texts and messages use the name of a kind, unless the kind has its own', () => {
   const boat = defineRecord({ ...kind, kind: 'boat', failed: { save: 'Failed to launch boat' } })
   expect(boat.activity.added({ boatName: 'Alma' })).toBe('Added boat: Alma')
   expect(boat.activity.removed({ boatName: 'Alma' })).toBe('Removed boat: Alma')
@@ -21,7 +21,7 @@ test('activity texts and messages follow from the name, where a kind does not wr
   })
 })
 
-test('activity texts and messages name a singleton by its own noun, without a title', () => {
+test('activity texts and messages use the noun of a singleton, without a title', () => {
   const name = { ...kind.name, nouns: { one: 'boat and berth', many: 'boats and berths' } }
   const only = defineRecord({ ...kind, name, kind: 'only-boat', singleton: true })
   expect(only.activity.changed({ boatName: 'Alma' })).toBe('Updated boat and berth')

@@ -33,7 +33,7 @@ if (!group) throw new Error('An advisor is a person.')
 describe.each(kinds.flatMap((definition) => (definition.people ? [[definition.kind, definition] as const] : [])))(
   '%s',
   (_, definition) => {
-    test('names people by existing fields, and a filled record returns at least one person', () => {
+    test('names people by fields that exist, and a filled record returns at least one person', () => {
       const names = (definition.people ?? []).flatMap(({ name, phone, email, address }) => [
         name,
         ...[phone, email].filter((one) => one !== undefined),
@@ -45,15 +45,15 @@ describe.each(kinds.flatMap((definition) => (definition.people ? [[definition.ki
   },
 )
 
-describe('the known people', () => {
-  test('include everyone in any record, with their roles', () => {
+describe('the list of known people', () => {
+  test('has everyone in any record, with their roles', () => {
     expect(knownPeople([ruth, dana]).map(({ name, as }) => `${name}: ${as}`)).toEqual([
       'Ruth Ellis: Authorized Contact',
       'Dana Whitfield: Estate Attorney',
     ])
   })
 
-  test('list a person once, from the record with the most details, and two people with one name and different phones twice', () => {
+  test('has each person once, from the record with most details, and two people of one name if their phones differ', () => {
     const less = {
       kind: advisor.kind,
       values: { ...blank(advisor), fullName: 'ruth ellis', email: 'ruth@example.org' },
@@ -68,7 +68,7 @@ describe('the known people', () => {
     expect(knownPeople([moved, ruth])).toHaveLength(1)
   })
 
-  test('leave out records without a name, and kinds that only a newer app knows', () => {
+  test('omits records without a name, and kinds that only a newer app knows', () => {
     expect(
       knownPeople([
         { kind: advisor.kind, values: blank(advisor) },
@@ -84,12 +84,12 @@ describe('the known people', () => {
     ['WHIT', ['Dana Whitfield']],
     ['', []],
     ['  ', []],
-  ])('%j finds %j', (typed, names) => {
+  ])('finds by %j: %j', (typed, names) => {
     expect(peopleCalled(knownPeople([ruth, dana]), typed).map(({ name }) => name)).toEqual(names)
   })
 })
 
-describe('a chosen person', () => {
+describe('a known person whom the owner chooses in a form', () => {
   const people = knownPeople([ruth, dana])
   const [ruthKnown, danaKnown] = people
   if (!ruthKnown || !danaKnown) throw new Error('Both are known.')
@@ -103,7 +103,7 @@ describe('a chosen person', () => {
     })
   })
 
-  test('leaves typed values where a detail is unknown, and removes those filled in for another person', () => {
+  test('leaves typed values where a detail is unknown, and removes the values of the person chosen before', () => {
     const typed = { ...blank(advisor), email: 'dana@law.example' }
     expect(chosenPerson(fieldsOf(advisor), group, danaKnown, typed, people)).not.toHaveProperty('email')
     const before = { ...typed, ...chosenPerson(fieldsOf(advisor), group, ruthKnown, typed, people) }

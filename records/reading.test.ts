@@ -9,8 +9,8 @@ const account = { ...blank(onlineAccount), accountType: 'email' as const, userna
 const siteOf = (values: Partial<typeof account>) =>
   readingOf(onlineAccount, { ...account, ...values }).find(({ as }) => as === 'sign-in')?.site
 
-describe('the reading of a record', () => {
-  test.each(kinds.map((kind) => [kind.kind, kind] as const))('%s: has each value once', (_, kind) => {
+describe('the fields of a record for reading', () => {
+  test.each(kinds.map((kind) => [kind.kind, kind] as const))('has each value of %s once', (_, kind) => {
     const values = tidied(kind, filled(kind))
     const names = (parts: ReturnType<typeof sheetOf>) => parts.flatMap(({ rows }) => rows.map(({ name }) => name))
     const read = names(readingOf(kind, values))
@@ -18,7 +18,7 @@ describe('the reading of a record', () => {
     expect(new Set(read).size).toBe(read.length)
   })
 
-  test('an account: how to sign in, then what to do, then how to recover access, then the rest', () => {
+  test('tell of an account first how to sign in, then what to do, then how to recover access, then the rest', () => {
     const parts = readingOf(onlineAccount, tidied(onlineAccount, filled(onlineAccount)))
     expect(parts.map(({ title, rows }) => [title, rows.map(({ name }) => name)])).toEqual([
       ['How to get in', ['username', 'email', 'password']],
@@ -33,7 +33,7 @@ describe('the reading of a record', () => {
     ])
   })
 
-  test('a device: its passcode before its serial number', () => {
+  test('show a device’s passcode before its serial number', () => {
     const read = readingOf(device, filled(device)).flatMap(({ rows }) => rows.map(({ name }) => name))
     expect(read.indexOf('passcode')).toBeLessThan(read.indexOf('accessInstructions'))
     expect(read.indexOf('accessInstructions')).toBeLessThan(read.indexOf('serialNumber'))
@@ -61,7 +61,7 @@ test('a sheet and a reading show the password of a locked file, marked as secret
     ])
 })
 
-describe('the page of an account', () => {
+describe('the web page of an account', () => {
   test.each([
     [{ platform: 'gmail' as const }, 'https://mail.google.com/'],
     [{ platform: 'other' as const, otherPlatform: 'roses.example' }, 'https://roses.example/'],
@@ -77,7 +77,7 @@ describe('the page of an account', () => {
       undefined,
     ],
     [{}, undefined],
-  ])('%o leads to %s', (values, expected) => {
+  ])('for the values %o is %s', (values, expected) => {
     expect(siteOf(values)).toBe(expected)
   })
 
@@ -87,5 +87,5 @@ describe('the page of an account', () => {
     'file:///etc/passwd',
     'https://ann:secret@bank.example/',
     'roses',
-  ])('the address %s is never opened', (address) => expect(pageAddress(address)).toBeUndefined())
+  ])('is never at the unsafe address %s', (address) => expect(pageAddress(address)).toBeUndefined())
 })

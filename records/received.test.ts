@@ -16,8 +16,8 @@ const saved = (kind: string, more: Partial<Sortable> = {}): Sortable => ({
 const counts = (all: readonly { kind: { kind: string }; count: number }[]) =>
   all.map(({ kind, count }) => [kind.kind, count])
 
-describe('what each person will receive', () => {
-  test('is counted for each grantee; named people and the app’s own records do not count', () => {
+describe('the count of what each person will receive', () => {
+  test('covers each grantee, and leaves out named people and the app’s own records', () => {
     const all = [
       saved('device', { audience: 'both_contacts' }),
       saved('online-account'),
@@ -32,7 +32,7 @@ describe('what each person will receive', () => {
     expect(nobody).toEqual([])
   })
 
-  test('no grantee receives a record for its owner alone, or for empty seats', () => {
+  test('has no record for its owner alone, or for empty seats', () => {
     const all = [
       saved('online-account', { audience: 'nobody' }),
       saved('online-account', { audience: 'contact_2' }),
@@ -46,7 +46,7 @@ describe('what each person will receive', () => {
     ])
   })
 
-  test('a record counts for each seat of its audience, and as unreceived if all of these seats are empty', () => {
+  test('has a record for each seat of its audience, or as unreceived if all of these seats are empty', () => {
     const some = record({ audience: constantFrom(...audiences) })
     assert(
       property(array(some), array(constantFrom(...seatRoles)), (choices, seated) => {

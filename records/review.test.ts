@@ -47,7 +47,7 @@ describe('a record without a review for a year', () => {
     expect(isDue(box, values(opened), '2026-11-22')).toBe(due)
   })
 
-  test('does not show the result as current, in a list or a reading', () => {
+  test('is not shown as current, in a list or when read', () => {
     const shown = (day: string, state: string) => {
       const found = { ...values(day), state }
       const inSheet = sheetOf(box, found).flatMap(({ rows }) =>
@@ -62,7 +62,7 @@ describe('a record without a review for a year', () => {
     expect(shown('2024-02-29', 'new')).toEqual([{ text: 'New', standing: 'plain' }, 'New'])
   })
 
-  test('counts from February 28 where the year before has no February 29', () => {
+  test('is due on February 28 where the next year has no February 29', () => {
     expect(isDue(box, values('2023-03-01'), '2024-02-29')).toBe(false)
     expect(isDue(box, values('2023-02-28'), '2024-02-29')).toBe(true)
   })
@@ -75,7 +75,7 @@ describe('a record without a review for a year', () => {
   })
 })
 
-test('a review sets the first date and the kind’s own values; undoing it changes nothing else', () => {
+test('a review sets the first date and the kind’s own values, and undoing it changes nothing else', () => {
   const of: Review<ReturnType<typeof values>> = review
   const before = values('2020-01-01', '2019-01-01')
   const after = lookedAtToday(of, before, '2026-11-22')

@@ -129,7 +129,7 @@ describe('a search', () => {
   })
 })
 
-describe('the same name in another spelling', () => {
+describe('a name in another spelling', () => {
   const spelled = [
     ["O'Connor", 'O’Connor', 'OConnor', 'O´Connor', 'o`connor'],
     ['Müller', 'Mu\u0308ller', 'Mueller', 'MUELLER'],
@@ -179,7 +179,7 @@ test('records of equal rank keep their order', () => {
   expect(searchIn(accounts, searchWords('ellis')).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
 })
 
-describe('marks', () => {
+describe('the marks in a found text', () => {
   const marked = (text: string, typed: string) =>
     markedParts(text, searchWords(typed))
       .filter((part) => part.marked)
@@ -193,7 +193,7 @@ describe('marks', () => {
     ['(555) 010-4417', '5550104', ['555) 010-4']],
     ['Something else', 'will', []],
     ['Müller and Muellner', 'muel', ['Mül', 'Muel']],
-  ])('in %j, the search %j marks %j', (text, typed, expected) => {
+  ])('of %j by the search %j are %j', (text, typed, expected) => {
     expect(marked(text, typed)).toEqual(expected)
   })
 })

@@ -22,7 +22,7 @@ test('a new photo of the first record goes to the records that share its photo',
   })
 })
 
-test('a new photo of a sharing record goes to the first record and to the other sharing records', () => {
+test('a new photo of a sharing record goes to the first record and to all others that share it', () => {
   expect(changed('contact', { ...contact.values, photo: fresh })).toEqual({
     relative: { ...relative.values, photo: fresh },
     advisor: { ...advisor.values, photo: fresh },

@@ -99,7 +99,7 @@ test.each(readdirSync(kept))(
   },
 )
 
-test('server and release service reject a folder of 02085c1 with a message, and leave it unchanged', async () => {
+test('server and release service reject a folder of 02085c1 with a message, and leave the folder unchanged', async () => {
   const { daySeconds } = await unpack(join(import.meta.dirname, 'unreadable', '02085c1.tar.zst'))
   await takeOverEarlierLayout(folder)
   const before = await readFile(join(folder, 'release', 'store.db'))

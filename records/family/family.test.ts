@@ -67,12 +67,12 @@ describe('a relation', () => {
     ['Lea', 'Ruth', 'Lea’s adoptive mother'],
     [owner, owner, 'you'],
     [owner, 'Uma', undefined],
-  ])('from %s to %s is %s', (from, to, words) => {
+  ])('of %s to %s is %s', (from, to, words) => {
     expect(relationTo(family, from, to, contextOf(ellis))).toBe(words)
   })
 })
 
-describe('the graph', () => {
+describe('the graph of a family', () => {
   test('shows each relation on both sides, and ignores missing people', () => {
     const family = familyOf([member('a', { parents: ['b', 'gone', 'a'] }), member('b', { spouse: ['gone'] })])
     expect(family.parentsOf('a')).toEqual([{ id: 'b', how: 'birth' }])
@@ -80,13 +80,13 @@ describe('the graph', () => {
     expect(family.partnersOf('b')).toEqual([])
   })
 
-  test('a child named by its parent is linked as if it named the parent', () => {
+  test('links a child that its parent names like a parent that the child names', () => {
     const family = familyOf([member('a', { children: ['b', 'gone'] }), member('b', { parents: ['a'] })])
     expect(family.childrenOf('a')).toEqual([{ id: 'b', how: 'birth' }])
     expect(family.parentsOf('b')).toEqual([{ id: 'a', how: 'birth' }])
   })
 
-  test('a sibling without known parents gets the parents of the other siblings', () => {
+  test('gives a sibling without known parents the parents of the other siblings', () => {
     const family = familyOf([member('a', { siblings: ['b'] }), member('b', { parents: ['c'] }), member('c')])
     expect(family.parentsOf('a')).toEqual([{ id: 'c', how: 'birth' }])
     expect(family.siblingsOf('b')).toEqual(['a'])
@@ -105,7 +105,7 @@ describe('close family', () => {
   const family = familyOf(ellis)
   const closeOnes = (id: string) => [...closeTo(family, id)].toSorted()
 
-  test('is grandparents, parents, siblings, partners, and all their descendants', () => {
+  test('has grandparents, parents, siblings, partners, and all their descendants', () => {
     expect(closeOnes(owner)).toEqual(
       ['Ada', 'Ben', 'Clara', 'Eve', 'Henry', 'Kim', 'Lea', 'Max', 'Paul', 'Ruth', 'Sam', owner].toSorted(),
     )
@@ -131,8 +131,8 @@ const families = fc.array(
   { maxLength: 30 },
 )
 
-describe('the picture', () => {
-  test('has each connected person once, in a place of their own, for any family', () => {
+describe('the picture of a family', () => {
+  test('has each connected person once, each in a different place, for any family', () => {
     fc.assert(
       fc.property(families, (given) => {
         const members = given.map((one, at) =>
@@ -181,7 +181,7 @@ describe('the picture', () => {
     )
   })
 
-  test('draws the line to the parents of a person who married in at a height of its own', () => {
+  test('draws the line to the parents of a person who married in at a separate height', () => {
     const { lanes, placed } = drawFamily(
       familyOf([
         member('m', { relationship: 'mother' }),
@@ -199,7 +199,7 @@ describe('the picture', () => {
     expect(laneTo('h')?.of).toBe(2)
   })
 
-  test('puts parents side by side over their child, even if no record calls them a couple', () => {
+  test('puts parents side by side over their child, even if no record names them as a couple', () => {
     const parents = (given: Given) =>
       drawFamily(
         familyOf([
@@ -219,7 +219,7 @@ describe('the picture', () => {
     expect(apart.lines.map(({ what }) => what)).not.toContain('couple')
   })
 
-  test('of 2,000 generations, or of 2,000 children of one parent, is drawn', () => {
+  test('draws 2,000 generations, and 2,000 children of one parent', () => {
     const chain = Array.from({ length: 2000 }, (_, at) => member(`p${at}`, { parents: at > 0 ? [`p${at - 1}`] : [] }))
     const [first, ...rest] = chain
     const line = familyOf([{ ...member('p0'), values: { ...member('p0').values, relationship: 'son' } }, ...rest])
@@ -234,7 +234,7 @@ describe('the picture', () => {
     expect(drawFamily(many, owner).placed.size).toBe(6001)
   })
 
-  test('of a cycle that two devices created is still drawn', () => {
+  test('draws even a cycle that two devices created', () => {
     const circle = [
       member('a', { relationship: 'mother', parents: ['c'] }),
       member('b', { parents: ['a'] }),

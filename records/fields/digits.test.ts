@@ -18,7 +18,7 @@ test.each([
   expect(masked(mask, typed)).toBe(shown)
 })
 
-test('formatting is idempotent, and no digit is ever lost', () => {
+test('formatting twice changes nothing more, and never loses a digit', () => {
   assert(
     property(constantFrom('###-##-####', phone), string(), (mask, typed) => {
       const shown = masked(mask, typed)
@@ -29,7 +29,7 @@ test('formatting is idempotent, and no digit is ever lost', () => {
   )
 })
 
-test('too few digits are refused, and a full mask is accepted', () => {
+test('the field rejects too few digits, and accepts a full mask', () => {
   const field = digits('SSN', '###-##-####', { required: 'needed', invalid: 'wrong' })
   const all = ['', '12345678', '123456789', '123-45-6789', '1234567890', '123-45-6789 (mine)']
   expect(all.map((value) => field.check(value, {}))).toEqual([

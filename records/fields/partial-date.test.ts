@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { date } from './words.ts'
 import { dateOfParts, datePartsOf, partialDate, partialDateInWords } from './partial-date.ts'
 
-test('a date prints only its known parts', () => {
+test('a partial date prints only its known parts', () => {
   expect(['1958', '1958-06', '1958-06-14'].map(partialDateInWords)).toEqual(['1958', 'June 1958', 'June 14, 1958'])
 })
 
-test('a day prints in words and is saved as typed', () => {
+test('a day prints in words, and the record keeps it as typed', () => {
   const field = date('Date of birth')
   expect([field.print('1951-06-14'), field.tidy('1951-06-14')]).toEqual(['June 14, 1951', '1951-06-14'])
   expect(field.print('sometime')).toBe('sometime')
@@ -17,7 +17,7 @@ test('a date splits into parts and joins again', () => {
   expect(dateOfParts({ year: '1958', month: '6', day: '4' })).toBe('1958-06-04')
 })
 
-test('an incomplete date is refused with a message, and a blank date only if the field is required', () => {
+test('the field rejects an incomplete date with a message, and a blank date only if it is required', () => {
   const field = partialDate('Date', { required: 'Date is required' })
   expect(field.check('', {})).toBe('Date is required')
   expect(partialDate('Date').check('', {})).toBeUndefined()

@@ -45,7 +45,7 @@ test.each([
   'call the bakery',
   '518-555-0199 518-555-0198',
   'x12',
-])('the phone field refuses %j and does not shorten it', (typed) => {
+])('the phone field rejects %j and does not shorten it', (typed) => {
   const field = phone('Phone', { required: 'needed' })
   expect(readPhone(typed)).toBeUndefined()
   expect(field.check(typed, {})).toBe('Please enter a valid phone number')
@@ -67,7 +67,7 @@ describe('while the owner types a phone number', () => {
     ['011 49 30 901820', '011 49 30 901820'],
   ])('the input shows %j as %s', (typed, shown) => expect(typedOut(typed)).toBe(shown))
 
-  test('parsing removes leading digits such as 1 or 00, and no other digits', () => {
+  test('parsing removes only leading digits such as 1 or 00', () => {
     const digits = (text: string) => text.replaceAll(/\D/g, '')
     const near = string({ unit: constantFrom(...'0123456789+-() .x'.split('')), maxLength: 20 })
     assert(

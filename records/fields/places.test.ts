@@ -56,7 +56,7 @@ describe('the address of the owner', () => {
   }
   const nothing = { country: undefined, state: undefined, zipCode: undefined, region: undefined, postalCode: undefined }
 
-  test('in the United States must match the rules there', () => {
+  test('must match the rules of the United States there', () => {
     expect(wrong({})).toEqual(nothing)
     expect(wrong({ state: 'Ontario', zipCode: 'K1A 0B1' })).toMatchObject({
       state: 'State must be exactly 2 letters',
@@ -65,13 +65,13 @@ describe('the address of the owner', () => {
     expect(tidied(profile, { ...home, state: 'new york' }).state).toBe('NY')
   })
 
-  test('abroad is kept as written, and keeps nothing of a US address', () => {
+  test('stays as written abroad, and keeps nothing of a US address', () => {
     const abroad = { ...home, country: 'DE', region: '', postalCode: '10115' }
     expect(wrong(abroad)).toEqual(nothing)
     expect(tidied(profile, abroad)).toMatchObject({ country: 'DE', state: '', zipCode: '', postalCode: '10115' })
   })
 
-  test('saved before the country field existed is a US address', () => {
+  test('counts as a US address if it was saved before the country field existed', () => {
     const { country: _, region: __, postalCode: ___, ...before } = home
     expect(read(profile, versionOf(profile), before)).toMatchObject({ country: 'US', state: 'OR', zipCode: '97301' })
   })
@@ -94,7 +94,7 @@ describe('the address of a contact', () => {
     [{ country: 'Germany', state: 'Berlin', postalCode: '10115 Mitte' }, undefined, undefined],
     [{ country: 'Canada', state: 'Ontario', postalCode: 'K1A 0B1' }, undefined, undefined],
     [{ postalCode: '9730' }, undefined, 'Postal code must be at least 5 characters'],
-  ])('is checked by the rules of its country: %j', (part, state, postalCode) =>
+  ])('must match the rules of its country: %j', (part, state, postalCode) =>
     expect(wrong(part)).toEqual([state, postalCode]),
   )
 })

@@ -9,7 +9,7 @@ const columns = {
 }
 const people = rows('People', { columns, one: 'person', many: 'people', required: 'Please add someone' })
 
-test('empty rows are dropped and not refused, others are tidied by their columns', () => {
+test('the form drops empty rows, and tidies the others by their columns', () => {
   expect(people.check([emptyRow(people)], {})).toBe('Please add someone')
   expect(people.check([emptyRow(people), { name: 'Ann' }], {})).toBeUndefined()
   expect(people.tidy([emptyRow(people), { name: ' Ann ', phone: '5551234567', how: 'call', more: 'x' }])).toEqual([
@@ -17,7 +17,7 @@ test('empty rows are dropped and not refused, others are tidied by their columns
   ])
 })
 
-test('the form refuses what a column refuses, with the first message', () => {
+test('the form rejects a cell that its column rejects, with the first message', () => {
   expect(people.check([{ name: 'Ann' }, { name: '', phone: '12' }], {})).toBe('Please enter a name')
   expect(people.check([{ name: 'Ann', phone: '12' }], {})).toBe('Please enter a valid phone number')
 })
@@ -40,6 +40,6 @@ test.each([
   expect(countedRows(people, value)).toBe(counted)
 })
 
-test.each([[['a']], [[{ name: 1 }]], ['text'], [[null]], [[[]]]])('%j is not accepted as rows', (value) => {
+test.each([[['a']], [[{ name: 1 }]], ['text'], [[null]], [[[]]]])('the reader does not accept %j as rows', (value) => {
   expect(people.fits(value)).toBe(false)
 })

@@ -51,8 +51,8 @@ test('have every field of the specification', () => {
   )
 })
 
-describe('the messages of the specification', () => {
-  test('healthcare proxy', () => {
+describe('the directives show the messages of the specification for', () => {
+  test('a healthcare proxy', () => {
     expect(messages(healthcareProxy, {})).toEqual({
       primaryFullName: 'Full name is required',
       primaryRelationship: 'Relationship is required',
@@ -71,11 +71,11 @@ describe('the messages of the specification', () => {
     ['alternateEmail', 'thomas', 'Please enter a valid email address'],
     ['alternateEmail', '', undefined],
     ['alternatePhone', '', undefined],
-  ])('of the proxy, %s with %j shows %j', (name, value, message) => {
+  ])('the %s field of a proxy with %j: %j', (name, value, message) => {
     expect(messages(healthcareProxy, { ...filled(healthcareProxy), [name]: value })[name]).toBe(message)
   })
 
-  test('living will', () => {
+  test('a living will', () => {
     expect(messages(livingWill, {})).toEqual({
       lifeSustainingTreatment: 'Please select your life-sustaining treatment preference',
       painManagement: 'Please specify your pain management preferences',
@@ -85,7 +85,7 @@ describe('the messages of the specification', () => {
     })
   })
 
-  test('advance directive', () => {
+  test('an advance directive', () => {
     expect(messages(advanceDirective, {})).toEqual({
       currentMedicalConditions: 'Please list any current medical conditions',
       allergies: 'Please list any allergies',
@@ -93,7 +93,7 @@ describe('the messages of the specification', () => {
     })
   })
 
-  test('the choices of a living will', () => {
+  test('the choices in a living will', () => {
     const optionsOf = (name: keyof (typeof livingWill.steps)[0]['fields']) => {
       const field = livingWill.steps[0].fields[name]
       return field.type === 'choice' ? Object.keys(field.options) : []
@@ -110,11 +110,11 @@ describe.each(directives)('%s', (_, definition) => {
   const signed = { ...values, signedOn: '2026-03-14', signedText: textCode(definition, values) }
   const [someText = ''] = Object.keys(definition.steps[0]?.fields ?? {})
 
-  test('opens to its grantees at incapacity, too', () => {
+  test('opens to its grantees at incapacity as well as at death', () => {
     expect(definition.access).toEqual({ alsoIfIncapacitated: true })
   })
 
-  test('a signed copy needs a day of signing that is not in the future', () => {
+  test('with a signed copy needs a day of signing that is not in the future', () => {
     const copy = { ...values, signedCopy: [file], signedOn: '' }
     expect(errorsIn(definition, copy)).toEqual({ signedOn: 'Please enter the day it was signed' })
     expect(errorsIn(definition, { ...copy, signedOn: '2026-03-14' })).toEqual({})
@@ -124,7 +124,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(errorsIn(definition, { ...values, signedCopy: [], signedOn: '' })).toEqual({})
   })
 
-  test('a copy is a PDF or photos, within the size limit', () => {
+  test('takes a PDF or photos as its copy, within the size limit', () => {
     const copyOf = (part: object) =>
       errorsIn(definition, { ...values, signedOn: '2026-03-14', signedCopy: [file, { ...file, ...part }] })
     for (const type of ['image/jpeg', 'image/png', 'image/heic']) expect(copyOf({ type })).toEqual({})
@@ -132,7 +132,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(copyOf({ size: 11 * 1024 * 1024 })).toEqual({ signedCopy: 'File size must be 10MB or less' })
   })
 
-  test('counts as signed until its text changes, and copies handed out change nothing', () => {
+  test('counts as signed until its text changes, and handing out a copy changes nothing', () => {
     expect(signatureOf(definition, { ...signed, signedOn: '' })).toBe('unsigned')
     expect(signatureOf(definition, signed)).toBe('signed')
     const copies = [{ question: 'Ruth', answer: '2026-04-01' }]
@@ -147,7 +147,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(signatureOf(later, { ...signed, later: 'No tubes' })).toBe('changed')
   })
 
-  test('warns its readers once its text differs from what was signed', () => {
+  test('warns its readers once its text differs from the signed text', () => {
     const remarks = (one: Values) =>
       inWords({ kind: definition.kind, values: one }).parts.flatMap(({ rows }) => rows.map((row) => row.text))
     const remark = expect.stringMatching(/^\S{9}\nThe text here was changed after it was signed/)
@@ -157,7 +157,7 @@ describe.each(directives)('%s', (_, definition) => {
     expect(remarks({ ...changed, signedText: textCode(definition, changed) })).not.toContainEqual(remark)
   })
 
-  test('is due a year after it was written, signed or reviewed', () => {
+  test('is due for review a year after it was written, signed or reviewed', () => {
     const old = { ...values, lastReviewed: '2025-01-10', signedOn: '' }
     expect(isDue(definition, old, '2026-01-09')).toBe(false)
     expect(isDue(definition, old, '2026-01-10')).toBe(true)
@@ -167,14 +167,14 @@ describe.each(directives)('%s', (_, definition) => {
     expect(textCode(definition, { ...old, lastReviewed: '2026-01-10' })).toBe(textCode(definition, old))
   })
 
-  test('the form for the signed copy keeps the other values and requires none of them', () => {
+  test('keeps its other values when the form for the signed copy saves, which requires none of them', () => {
     const part = signingPart(definition)
     expect(errorsIn(part, { signedCopy: [], signedOn: '', signedText: '', copies: [] })).toEqual({})
     expect(tidied(part, { ...values, signedOn: '2026-03-14' })).toEqual({ ...values, signedOn: '2026-03-14' })
   })
 })
 
-test('texts that differ in one letter have different codes, all of the same shape', () => {
+test('two texts that differ in one letter have different codes of the same form', () => {
   const codes = Array.from({ length: 2000 }, (_, at) =>
     textCode(advanceDirective, { ...blank(advanceDirective), allergies: `Nut ${at}` }),
   )
@@ -182,7 +182,7 @@ test('texts that differ in one letter have different codes, all of the same shap
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
 })
 
-test('a copy prints its holder with the day in words', () => {
+test('a copy that the owner handed out prints its recipient and the day in words', () => {
   const [proxy] = healthcareProxy.samples ?? []
   const { parts } = inWords({ kind: healthcareProxy.kind, values: { ...blank(healthcareProxy), ...proxy } })
   const copiesRow = parts.flatMap(({ rows }) => rows).find(({ name }) => name === 'copies')

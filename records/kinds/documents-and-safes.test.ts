@@ -118,7 +118,7 @@ describe('a physical document', () => {
     expect(optionsOf(physicalDocument, 'documentType').filter(asks)).toEqual(['insurance', 'passport', 'other'])
   })
 
-  test('gives grantees a first step at a death for the will, and none for a deed', () => {
+  test('gives grantees a first step at a death for the will, and no step for a deed', () => {
     const reader = { role: 'contact_1', ownerName: 'Ada', event: 'death', seat: undefined } as const
     const step = (documentType: 'will' | 'deed', event: 'death' | 'incapacity' = 'death') =>
       physicalDocument.firstStep?.(
@@ -132,7 +132,7 @@ describe('a physical document', () => {
 })
 
 describe('a storage location', () => {
-  test('has every field and type of the specification; its codes are secret', () => {
+  test('has every field and type of the specification, and its codes are secret', () => {
     expect(namesOf(storageLocation)).toEqual(
       expect.arrayContaining(
         (

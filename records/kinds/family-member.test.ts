@@ -17,7 +17,7 @@ test('has every field of the specification', () => {
   )
 })
 
-test('starts as Living; Deceased asks for the date of death, and no longer for a phone or address', () => {
+test('starts as Living, and Deceased asks for the date of death instead of phone and address', () => {
   const { status } = familyMember.steps[0].fields
   expect(status.print(blank(familyMember).status)).toBe('Living')
   expect(Object.values(status.options)).toEqual(['Living', 'Deceased'])
@@ -59,12 +59,12 @@ const rules: [name: string, taken: Value, refused: Value, message: string, given
   ],
 ]
 
-test.each(rules)('%s takes %j and refuses %j', (name, taken, refused, message, given = {}) => {
+test.each(rules)('%s takes %j and rejects %j', (name, taken, refused, message, given = {}) => {
   expect(errorsIn(familyMember, { ...member, ...given, [name]: taken })).toEqual({})
   expect(errorsIn(familyMember, { ...member, ...given, [name]: refused })).toEqual({ [name]: message })
 })
 
-test('a level has the audience that it names', () => {
+test('a privacy level gives a record the audience that it names', () => {
   const reached = Object.entries(privacyLevels).map(([level, { audience }]) => [
     level,
     audience === 'one_contact' ? [] : rolesOfAudience[audience],
@@ -77,7 +77,7 @@ test('a level has the audience that it names', () => {
   })
 })
 
-test('if two privacy levels share an audience, the saved level counts while it matches the audience', () => {
+test('the saved one of two levels with the same audience counts while it matches the audience', () => {
   expect(levelGiven(privacyLevels, 'everyone_named', 'public')).toBe('public')
   expect(levelGiven(privacyLevels, 'everyone_named', undefined)).toBe('friends')
   expect(levelGiven(privacyLevels, 'both_contacts', 'public')).toBe('family')

@@ -45,13 +45,13 @@ describe('estate attorney', () => {
   })
 
   test.each(['javascript:alert(1)', 'ftp://lee-law.com', 'lee law', 'lee', 'data:text/html,x.y'])(
-    'refuses the website %j',
+    'rejects the website %j',
     (website) => {
       expect(errorsIn(estateAttorney, { ...blank(estateAttorney), website })).toHaveProperty('website')
     },
   )
 
-  test('activity names the attorney', () => {
+  test('has activity texts that name the role', () => {
     expect(estateAttorney.activity.added(blank(estateAttorney))).toBe('Added new Estate Attorney')
     expect(estateAttorney.activity.changed(blank(estateAttorney))).toBe('Updated Estate Attorney information')
     expect(estateAttorney.activity.removed(blank(estateAttorney))).toBe('Removed Estate Attorney')
@@ -84,7 +84,7 @@ describe('authorized contact', () => {
 })
 
 describe('online account', () => {
-  test('an account with usual values is valid', () => expect(errorsIn(onlineAccount, account)).toEqual({}))
+  test('is valid with usual values', () => expect(errorsIn(onlineAccount, account)).toEqual({}))
 
   test('asks for type, platform, username and a password of 8 characters', () => {
     expect(
@@ -100,7 +100,7 @@ describe('online account', () => {
     expect(errorsIn(onlineAccount, { ...account, password: '1234567 ' })).toEqual({})
   })
 
-  test('the platform of an account must belong to its type, and the platform Other needs a name', () => {
+  test('needs a platform of its type, and a name for the platform Other', () => {
     expect(errorsIn(onlineAccount, { ...account, accountType: 'financial' })).toEqual({
       platform: 'Please select a platform',
     })
@@ -109,7 +109,7 @@ describe('online account', () => {
     })
   })
 
-  test('backup codes are dropped without two-factor sign-in, and half a security question is refused', () => {
+  test('drops backup codes without two-factor sign-in, and rejects half a security question', () => {
     const codes = { ...account, backupCodes: ['a', ' ', 'b '] }
     expect(tidied(onlineAccount, codes).backupCodes).toEqual([])
     expect(tidied(onlineAccount, { ...codes, twoFactorType: 'sms' }).backupCodes).toEqual(['a', 'b'])
@@ -119,7 +119,7 @@ describe('online account', () => {
     expect(errorsIn(onlineAccount, { ...account, securityQuestions: empty })).toEqual({})
   })
 
-  test('activity names type and platform', () => {
+  test('is named in the activity by type and platform', () => {
     expect(onlineAccount.activity.added(account)).toBe('Added new social account: Facebook')
     expect(onlineAccount.activity.changed(account)).toBe('Updated account: Facebook')
     expect(onlineAccount.activity.removed({ ...account, platform: 'other', otherPlatform: 'Mastodon' })).toBe(
@@ -127,7 +127,7 @@ describe('online account', () => {
     )
   })
 
-  test('its four access values match the audiences of the estate', () => {
+  test('has four access values, which match the audiences of the estate', () => {
     const levels = onlineAccount.access?.levels ?? {}
     const audiences = ['nobody', 'attorney', 'contact_1', 'contact_2', 'everyone_named', 'both_contacts', null] as const
     expect(audiences.map((audience) => levelOf(levels, audience))).toEqual([
@@ -141,7 +141,7 @@ describe('online account', () => {
     ])
   })
 
-  test('names and choices are known to the type checker', () => {
+  test('has names and choices that the type checker knows', () => {
     expectTypeOf<NameOf<typeof onlineAccount.steps>>().extract<'userName'>().toBeNever()
     expectTypeOf(blank(onlineAccount).twoFactorType).toEqualTypeOf<'none' | 'sms' | 'authenticator' | 'email' | ''>()
     expectTypeOf(blank(onlineAccount).accountType).extract<'pets'>().toBeNever()

@@ -7,7 +7,7 @@ import { sheetOf } from '../sheet.ts'
 import { filled, sampleFor } from './filled.ts'
 import { kindOfSeat, kinds } from './index.ts'
 
-test('each seat belongs to people of one kind', () => {
+test('each seat belongs to the people of one kind', () => {
   for (const role of seatRoles) {
     expect(kinds.filter(({ seats }) => seats?.includes(role))).toEqual([kindOfSeat(role)])
     expect(kindOfSeat(role).seats).toHaveLength(kindOfSeat(role).limit?.count ?? 0)
@@ -37,7 +37,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   const fields = fieldsOf(definition)
   const values = filled(definition)
 
-  test('a blank record is refused for exactly the required fields that are visible and empty', () => {
+  test('a blank record misses exactly the required fields that are visible and empty', () => {
     const start = blank(definition)
     const wanted = visibleFields(fields, start).filter(
       ([name, field]) => field.required && [start[name]].flat().filter(Boolean).length === 0,
@@ -52,7 +52,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(wanted.length + together.length).toBeGreaterThan(0)
   })
 
-  test('a record filled as a person would fill it is valid, and reads back the same', () => {
+  test('a record with usual values is valid, and reads back the same', () => {
     expect(errorsIn(definition, values)).toEqual({})
     const saved = tidied(definition, values)
     const stored: Record<string, unknown> = JSON.parse(JSON.stringify(saved))
@@ -69,7 +69,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     }
   })
 
-  test('malformed or missing values become blanks, and a newer app’s fields stay', () => {
+  test('malformed or missing values read as blanks, and fields of a newer app stay', () => {
     const damaged = Object.fromEntries(Object.keys(fields).map((name) => [name, { not: 'a value' }]))
     expect(read(definition, versionOf(definition), {})).toEqual(blank(definition))
     expect(read(definition, versionOf(definition), damaged)).toEqual(blank(definition))
@@ -77,7 +77,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(tidied(definition, newer)).toHaveProperty('addedLater', 'keep me')
   })
 
-  test('the sheet shows every filled value, files last, and search finds all but secrets', () => {
+  test('the sheet shows every filled value, files last, and search finds all except secrets', () => {
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
     const filledFields = visibleFields(fields, values).filter(
       ([, field]) => !field.type.startsWith('reference') && !(field.type === 'yesNo' && field.declines === true),

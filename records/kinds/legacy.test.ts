@@ -76,7 +76,7 @@ test('stories and life events have no audience until the owner chooses one', () 
   }
 })
 
-test('a title of one letter and nine letters of content are too short', () => {
+test('the form rejects a title of one letter and nine letters of content', () => {
   const [sample] = storySamples
   expect(errorsIn(story, { ...blank(story), ...sample })).toEqual({})
   expect(errorsIn(story, { ...blank(story), ...sample, title: 'A', content: '123456789' })).toEqual({

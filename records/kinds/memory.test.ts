@@ -62,7 +62,7 @@ describe('a memory', () => {
     expect(wrong({ type: 'audio', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })).toEqual({ file: message })
   })
 
-  test('takes files of its own type only', () => {
+  test('takes only files of its own type', () => {
     const only = (type: string) => ({ file: `Invalid file type. Only ${type} files are allowed` })
     expect(wrong({ type: 'image', file: fileOf('image/heic') })).toEqual({})
     expect(wrong({ type: 'image', file: fileOf('video/mp4') })).toEqual(only('image'))
@@ -78,14 +78,14 @@ describe('a memory', () => {
     })
   })
 
-  test('in a new album requires the name of the album', () => {
+  test('requires a name for a new album', () => {
     expect(wrong({ type: 'image', file: fileOf('image/png'), album: 'new' })).toEqual({
       newAlbum: 'Please name the album',
     })
   })
 })
 
-test('a memory accepts common file types under every name that browsers use', () => {
+test('a memory accepts common file types under every media type that browsers report', () => {
   const named = ['jpeg', 'png', 'heic', 'heif', 'webp', 'avif', 'gif', 'bmp', 'tiff'].map((type) => `image/${type}`)
   for (const type of [
     ...named,
@@ -118,7 +118,7 @@ describe('a link to a video', () => {
     'https://vimeo.com/76979871',
     'https://player.vimeo.com/video/76979871',
     'https://www.loom.com/share/0281766fa2d04bb788eaf19e65135184',
-  ])('is taken: %s', (address) => expect(message(address)).toBeUndefined())
+  ])('is accepted: %s', (address) => expect(message(address)).toBeUndefined())
   test.each([
     'https://example.org/watch?v=dQw4w9WgXcQ',
     'https://youtube.com.example.org/watch?v=dQw4w9WgXcQ',
@@ -126,5 +126,5 @@ describe('a link to a video', () => {
     'https://www.youtube.com/',
     'https://vimeo.com/about',
     'not a link',
-  ])('is refused: %s', (address) => expect(message(address)).toBe('Please enter a valid YouTube, Vimeo, or Loom URL'))
+  ])('is rejected: %s', (address) => expect(message(address)).toBe('Please enter a valid YouTube, Vimeo, or Loom URL'))
 })

@@ -69,7 +69,7 @@ const rules: Rule[] = [
 ]
 
 test.each(rules.map(([kind, name, ...rest]) => [kind.kind, name, kind, ...rest] as const))(
-  '%s: %s takes its last valid value and refuses its first invalid one',
+  '%s: the field %s takes its last valid value and rejects its first invalid one',
   (_, name, definition, taken, refused, message, given = {}) => {
     expect(messageFor(definition, name, { ...given, [name]: taken })).toBeUndefined()
     expect(messageFor(definition, name, { ...given, [name]: refused })).toBe(message)
@@ -86,7 +86,7 @@ const offered = (definition: Definition, name: string) => {
 }
 
 describe('advisor', () => {
-  test('has every field of the specification, and asks for the other type only if Other is chosen', () => {
+  test('has every field of the specification, and asks for the other type only after Other', () => {
     expect(fieldsFor(advisor, { advisorType: 'other' })).toEqual(
       expect.arrayContaining([
         'fullName',
@@ -112,7 +112,7 @@ describe('advisor', () => {
 })
 
 describe('circle', () => {
-  test('has every field of the specification and its members, and asks for a leader only where there is one', () => {
+  test('has every field of the specification and its members, and asks for a leader only where the type has one', () => {
     const all = fieldsFor(circle, { circleType: 'other', hasGroupLeader: 'yes', notificationPreferences: 'leader' })
     expect(all).toEqual(
       expect.arrayContaining([
@@ -146,7 +146,7 @@ describe('circle', () => {
     expect(blank(circle)).toMatchObject({ hasGroupLeader: 'no', members: [] })
   })
 
-  test('drops a former leader, and the messenger if no member is notified', () => {
+  test('drops a former leader, and drops the messenger if the owner notifies no member', () => {
     const choir = { ...blank(circle), hasGroupLeader: 'yes', groupLeaderName: 'Gloria', toldBy: 'Ruth' } as const
     expect(tidied(circle, { ...choir, hasGroupLeader: 'no', notificationPreferences: 'nobody' })).toMatchObject({
       groupLeaderName: '',
@@ -223,7 +223,7 @@ describe('important contact', () => {
     expect(errorsIn(importantContact, abroad)).not.toHaveProperty('postalCode')
   })
 
-  test('goes to both contacts and the attorney, also at incapacity', () => {
+  test('goes to both contacts and the attorney, at incapacity too', () => {
     expect(importantContact).toMatchObject({ audience: 'everyone_named', access: { alsoIfIncapacitated: true } })
   })
 })

@@ -45,7 +45,7 @@ test('a caregiver of two pets is listed once with both names, and as backup for 
   ])
 })
 
-test('two caregivers with one name and different phones are two people', () => {
+test('two caregivers with one name and different phones stay two people', () => {
   const other = { ...ruth, primaryCaregiverPhone: '(555) 999-0000' }
   expect(caregiversOf([named('Biscuit', ruth), named('Olive', other)]).map(({ first }) => first)).toEqual([
     ['Biscuit'],

@@ -42,7 +42,7 @@ const rules: [name: keyof typeof complete, taken: Value, refused: Value, message
 ]
 
 describe('a pet', () => {
-  test.each(rules)('%s takes %j and refuses %j', (name, taken, refused, message) => {
+  test.each(rules)('%s takes %j and rejects %j', (name, taken, refused, message) => {
     const given = { ...complete, type: 'other' as const }
     expect(errorsIn(pet, { ...given, [name]: taken })).not.toHaveProperty(name)
     expect(errorsIn(pet, { ...given, [name]: refused })).toHaveProperty(name, message)
@@ -64,7 +64,7 @@ describe('a pet', () => {
     expect(Object.keys(gender.options)).toEqual(['male', 'female'])
   })
 
-  test('drops the other type unless Other is chosen', () => {
+  test('drops the words for another type unless the type is Other', () => {
     expect(tidied(pet, { ...complete, type: 'dog', otherType: 'Rabbit' }).otherType).toBe('')
   })
 

@@ -92,7 +92,7 @@ test.each(sections.filter((section) => section !== funeralInstructions).map((sec
   },
 )
 
-test('a memorial service has the fields of the specification, and asks where and with whom', () => {
+test('a memorial service has the fields of the specification, and asks for place and guests', () => {
   expect(Object.keys(fieldsOf(memorialService))).toEqual(
     theNames(
       'serviceLocation officiantName specialInstructions photoSlideshow speakersEulogies',
@@ -137,7 +137,7 @@ describe('final wishes', () => {
     })
   })
 
-  test('ask for organs only of a donor, and for a place of the ashes only after a cremation or donation', () => {
+  test('ask for organs only if the owner donates, and for a place of the ashes only after a cremation or donation', () => {
     expect(shown(finalWishes, { organDonationPreference: 'none' })).not.toContain('organDonationDetails')
     expect(shown(finalWishes, { organDonationPreference: 'specific' })).toContain('organDonationDetails')
     for (const dispositionOfRemains of ['', 'burial', 'green'])
@@ -169,7 +169,7 @@ describe('a digital memorial', () => {
   const gallery = (...photos: ReturnType<typeof photo>[]) =>
     errorsIn(digitalMemorial, { ...blank(digitalMemorial), photoGallery: true, photos })
 
-  test('has the fields of the specification; each wish asks for its details once it is ticked', () => {
+  test('has the fields of the specification, and each ticked wish asks for its details', () => {
     const wishes = {
       memorialWebsite: ['websitePreferences'],
       photoGallery: ['galleryInstructions', 'photos'],

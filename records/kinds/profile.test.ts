@@ -22,7 +22,7 @@ const ruth = {
 }
 const errors = (part: Partial<typeof ruth>) => errorsIn(profile, { ...ruth, ...part })
 
-test('ownIn returns every form of the name in the profile, or nothing without a profile', () => {
+test('ownIn returns every form of the name in the profile, and nothing without a profile', () => {
   const saved = { kind: profile.kind, definitionVersion: versionOf(profile), values: ruth }
   expect(ownIn([{ ...saved, kind: 'pet' }, saved])).toEqual({
     names: ['Ruthie', 'Ruth Byron'],
@@ -41,7 +41,7 @@ test('ownIn returns every form of the name in the profile, or nothing without a 
 
 test('a complete profile is valid', () => expect(errors({})).toEqual({}))
 
-test('requires names, birth, SSN, an e-mail, a phone and the address, and nothing else', () => {
+test('a profile requires names, birth, SSN, an e-mail, a phone and the address, and nothing else', () => {
   expect(Object.keys(errorsIn(profile, blank(profile))).toSorted()).toEqual([
     'city',
     'dateOfBirth',
@@ -57,16 +57,16 @@ test('requires names, birth, SSN, an e-mail, a phone and the address, and nothin
   ])
 })
 
-describe('rules', () => {
+describe('the form of the profile', () => {
   test.each(['firstName', 'middleName', 'lastName', 'maidenName', 'displayName'] as const)(
-    '%s has at most 50 characters',
+    'limits %s to 50 characters',
     (name) => {
       expect(errors({ [name]: 'x'.repeat(50) })).toEqual({})
       expect(errors({ [name]: 'x'.repeat(51) })).toHaveProperty(name)
     },
   )
 
-  test('a date of birth must be a valid day in the past', () => {
+  test('requires a date of birth that is a valid day in the past', () => {
     const today = new Date().toLocaleDateString('sv-SE')
     const yesterday = new Date(Date.now() - 24 * 3600_000).toLocaleDateString('sv-SE')
     expect(errors({ dateOfBirth: yesterday })).toEqual({})
@@ -75,11 +75,11 @@ describe('rules', () => {
     expect(errors({ dateOfBirth: '1950-02-29' })).toEqual({ dateOfBirth: 'Please enter a valid date' })
   })
 
-  test.each(['12345678', '123-45-678'])('the SSN %s is refused', (ssn) => {
+  test.each(['12345678', '123-45-678'])('rejects the SSN %s', (ssn) => {
     expect(errors({ ssn })).toEqual({ ssn: 'SSN must be in the format XXX-XX-XXXX' })
   })
 
-  test('every e-mail and phone must be valid; empty lines do not count', () => {
+  test('requires every e-mail and phone to be valid, and ignores empty lines', () => {
     expect(errors({ emails: ['ruth@example.org', 'nowhere'] })).toEqual({
       emails: 'Please enter a valid email address',
     })
@@ -97,19 +97,19 @@ describe('rules', () => {
     ['or', undefined, 'OR'],
     ['O', 'State must be exactly 2 letters', 'O'],
     ['O1', 'State must be exactly 2 letters', 'O1'],
-  ])('the state %j shows the message %j and is saved as %j', (state, message, kept_) => {
+  ])('shows for the state %j the message %j, and saves it as %j', (state, message, kept_) => {
     expect(errors({ state }).state).toBe(message)
     expect(tidied(profile, { ...ruth, state }).state).toBe(kept_)
   })
 
-  test('a zip code has 5 digits or 5 and 4', () => {
+  test('takes a zip code of 5 digits or of 5 and 4', () => {
     const wrong = 'Zip code must be 5 digits or 5+4 digits'
     expect(
       ['97201', '97201-1234', '9720', '972011234', '97201-12'].map((zipCode) => errors({ zipCode }).zipCode),
     ).toEqual([undefined, undefined, wrong, wrong, wrong])
   })
 
-  test('a photo is an image of at most 5 MB', () => {
+  test('takes a photo that is an image of at most 5 MB', () => {
     const photo = { id: 'a', name: 'a.jpg', type: 'image/jpeg', size: 5 * 1024 * 1024, key: 'k', hash: 'h', chunks: 1 }
     expect(errorsIn(profile, { ...ruth, photo })).toEqual({})
     expect(errorsIn(profile, { ...ruth, photo: { ...photo, size: photo.size + 1 } })).toEqual({
@@ -121,14 +121,14 @@ describe('rules', () => {
   })
 })
 
-test('search never finds the SSN or the Medicare number; the printed sheet has them', () => {
+test('search never finds the SSN or the Medicare number, and the printed sheet has both', () => {
   expect(JSON.stringify(searchEntry(profile, { id: 'one', values: ruth }))).not.toMatch(/6789|mk73/)
   expect(JSON.stringify(searchEntry(profile, { id: 'one', values: ruth }))).toContain('long road')
   const printed = sheetOf(profile, ruth).flatMap(({ rows }) => rows.map(({ text }) => text))
   expect(printed).toEqual(expect.arrayContaining(['123-45-6789', '1EG4-TE5-MK73']))
 })
 
-test('its title is the display name, else first and last name', () => {
+test('the title of a profile is the display name, else first and last name', () => {
   expect(profile.title(ruth)).toBe('Ruthie')
   expect(profile.title({ ...ruth, displayName: '' })).toBe('Ruth Byron')
   expect(profile.title(blank(profile))).toBe('My Profile')

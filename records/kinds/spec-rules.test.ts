@@ -97,7 +97,7 @@ const rules: Rule[] = [
   [document, 'file', sized(10 * megabyte), sized(10 * megabyte + 1), 'File size must be 10MB or less'],
 ]
 
-describe('the last valid value and the first invalid one', () => {
+describe('a field takes the last valid value and rejects the first invalid one', () => {
   test.each(rules.map(([kind, name, ...rule]) => [kind.kind, name, rule[2], rule[0], rule[1], kind, rule[3]] as const))(
     '%s, %s: %s',
     (_, name, message, taken, refused, kind, given = {}) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openingQuestions, promptsByTemplate, promptsByTime, promptsFor, timesOfLife } from './story-prompts.ts'
 import { storyTemplates } from './story.ts'
 
-test('there are at least a hundred different prompts, for every template and every time of life', () => {
+test('every template and every time of life has prompts, at least a hundred in all', () => {
   const all = promptsFor('', '')
   expect(all.length).toBeGreaterThanOrEqual(100)
   expect(new Set(all).size).toBe(all.length)
@@ -11,7 +11,7 @@ test('there are at least a hundred different prompts, for every template and eve
   expect(Object.keys(promptsByTime)).toEqual(Object.keys(timesOfLife))
 })
 
-test('promptsFor uses a chosen time of life rather than the template', () => {
+test('promptsFor prefers a chosen time of life to the template', () => {
   expect(promptsFor('lesson', '')).toBe(promptsByTemplate.lesson)
   expect(promptsFor('lesson', 'teens')).toBe(promptsByTime.teens)
   expect(promptsFor('', 'teens')).toBe(promptsByTime.teens)

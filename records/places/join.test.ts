@@ -32,7 +32,7 @@ const animals: PlannedGroup = {
   places: [{ path: '/animals/pets', title: 'My Pets', item }],
 }
 
-test('a kind joins the place that its path names', () => {
+test('a kind joins the menu place that its path names', () => {
   const [group] = joined(
     [animals],
     [kindAt('/animals/pets'), kindAt('/animals/pets', { beside: true, asksFile: true })],
@@ -49,7 +49,7 @@ test('a kind joins the place that its path names', () => {
   ])
 })
 
-test('a kind at an unplanned path adds its own place', () => {
+test('a kind with an unplanned path adds its own menu place', () => {
   const horses = { group: '/animals', title: 'My Horses', item: { ...item, id: 'horses' } }
   const [group] = joined([animals], [kindAt('/animals/horses', { place: horses })])
   expect(group?.places.map(({ path, title }) => [path, title])).toEqual([
@@ -60,7 +60,7 @@ test('a kind at an unplanned path adds its own place', () => {
   expect(group?.places[1]).not.toHaveProperty('group')
 })
 
-test('a kind without a place, and an item outside the checklist, throw at start', () => {
+test('a kind without a menu place throws at start, and so does an item outside the checklist', () => {
   expect(() => joined([animals], [kindAt('/nowhere')])).toThrow('nowhere: there is no place at /nowhere')
   expect(() => joined([animals], [kindAt('/plants/ivy', { place: { group: '/plants', title: 'Ivy' } })])).toThrow(
     'there is no place at /plants/ivy',
@@ -69,13 +69,13 @@ test('a kind without a place, and an item outside the checklist, throw at start'
   expect(() => joined([hidden], [])).toThrow('pets: nothing of /animals stands in the checklist')
 })
 
-test('every kind has a file of its name, by which the app loads it', async () => {
+test('every kind has a file of the same name, by which the app loads it', async () => {
   for (const { kind } of kinds) {
     const declared: Record<string, unknown> = await import(`../kinds/${kind}.ts`)
     expect(Object.values(declared)).toContainEqual(expect.objectContaining({ kind }))
   }
 })
 
-test('the build inlines the tables without loss', () => {
+test('the build inlines the tables of menu places without loss', () => {
   for (const table of [menuGroups, checklist]) expect(JSON.parse(JSON.stringify(table))).toStrictEqual(table)
 })

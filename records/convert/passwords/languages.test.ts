@@ -31,7 +31,7 @@ test.each([
   expect(certain).toBe(true)
 })
 
-test('a second column of addresses becomes an extra', () => {
+test('the import keeps a second column of addresses as an extra field', () => {
   const { columns } = tableFrom(
     ['name,url,username,password,Bild', ...rows.map((row) => row.replace(/[^,]*$/, 'https://x.example'))].join('\n'),
   )

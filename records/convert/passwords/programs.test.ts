@@ -220,7 +220,7 @@ describe('JSON and XML of password managers', () => {
   })
 })
 
-describe('a 1Password item with nothing but a password', () => {
+describe('a 1Password item that has only a password', () => {
   const details = { password: 'correct horse' }
   const pux = (overview: object) =>
     zip({ 'export.data': json({ accounts: [{ vaults: [{ items: [{ categoryUuid: '005', overview, details }] }] }] }) })

@@ -92,7 +92,7 @@ test.each([
   ['暗証番号', '1', true],
   ['Order', '4111111111111111', true],
   ['Order', '4111111111111112', false],
-])('isSecret judges %s: %s as %j', (name, value, expected) => {
+])('isSecret decides whether %s is a secret: %s, %j', (name, value, expected) => {
   expect(isSecret({ name, value, hidden: false })).toBe(expected)
 })
 

@@ -243,7 +243,7 @@ describe('tables of password managers', () => {
     ])
   })
 
-  test('Dashlane: the import reads cards and papers from tables of their own', async () => {
+  test('Dashlane: the import reads cards and papers from their own tables', async () => {
     const { records } = await read(
       zip({
         'credentials.csv':

@@ -155,7 +155,7 @@ describe('a photo on a card', () => {
     expect(await of({ ...here, photo })).not.toHaveProperty('adds')
   })
 
-  test('the import lists a photo of a circle’s member as left out, because that kind has no photos', async () => {
+  test('the import lists a photo of a circle’s member as left out, because members have no photos', async () => {
     const { records } = await imported('circle-member', card('3.0', 'FN:Ann', `PHOTO;ENCODING=b:${packed(jpeg)}`))
     expect(records[0]?.notKept).toEqual(['photo'])
   })
