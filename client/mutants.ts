@@ -26,12 +26,8 @@ export const clientMutants: Mutants[] = [
     file: 'client/estate/pins.ts',
     tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],
     broken: [
-      [
-        'an older state, on a device that saw a newer one',
-        'return isHead(value) ? value : undefined',
-        'return undefined',
-      ],
-      ['a pin that moves back', 'if (known && known.n >= head.n) return', ''],
+      ['forgets the newest state that this device saw', 'return isHead(value) ? value : undefined', 'return undefined'],
+      ['moves a pin back', 'if (known && known.n >= head.n) return', ''],
     ],
   },
   {
@@ -42,31 +38,35 @@ export const clientMutants: Mutants[] = [
       'client/offline/open-without-copy.test.ts',
     ],
     broken: [
-      ["another owner's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
-      ["a chain shorter than the server's own number", 'if (manifest.head.n < state.n) throw alarm()', ''],
-      ['a record twice', 'seen.has(id) || ', ''],
+      ["accepts another owner's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
       [
-        'a record shown although the manifest lists another',
+        'accepts a chain shorter than the number that the server names',
+        'if (manifest.head.n < state.n) throw alarm()',
+        '',
+      ],
+      ['shows a record twice', 'seen.has(id) || ', ''],
+      [
+        'shows another record than the manifest lists',
         'return hash && equal(record.hash, hash) ? [[id, record]] : []',
         'return [[id, record]]',
       ],
       [
-        'a record that the manifest does not list',
+        'opens a record that the manifest does not list',
         ' || !manifest.rows.get(id)?.hash) throw new Moved()',
         ') throw new Moved()',
       ],
       [
-        'another record than the manifest lists',
+        'opens another record than the manifest lists',
         '!row.hash || !equal(record.hash, row.hash)) throw new Moved()',
         '!row.hash) throw new Moved()',
       ],
       [
-        'a missing record',
+        'misses that a record is absent',
         'else if (!record || !row.hash || !equal(record.hash, row.hash))',
         'else if (record && !equal(record.hash, row.hash ?? record.hash))',
       ],
       [
-        'a chain that does not pass through the pin',
+        'accepts a chain that does not pass through the pin',
         'applyEntries(ownerOf(keys), base.manifest, entries, pin)',
         'applyEntries(ownerOf(keys), base.manifest, entries)',
       ],
@@ -77,7 +77,7 @@ export const clientMutants: Mutants[] = [
     tests: ['client/estate/audience.test.ts'],
     broken: [
       [
-        'records of one person, given to another who returns',
+        "gives a person's former records to another person who returns",
         'content.formerly?.includes(person) === true',
         'content.formerly !== undefined',
       ],
@@ -88,19 +88,23 @@ export const clientMutants: Mutants[] = [
     tests: ['client/estate/singleton.test.ts', 'client/seats/removed-people.test.ts'],
     broken: [
       [
-        "a person restored into another person's seat",
+        "restores a person into another person's seat",
         '[seat, ...(definitionOf(kind)?.seats ?? [])].find((role) => !taken.has(role))',
         'seat',
       ],
-      ['readers restored against a later choice', '(before?.audience === audience ? before : {})', '(before ?? {})'],
-      ['an excluded grantee, included after an undo', 'input.leftOut ?? ', ''],
       [
-        'a singleton of another device, overwritten',
+        "restores former readers against the owner's later choice",
+        '(before?.audience === audience ? before : {})',
+        '(before ?? {})',
+      ],
+      ['includes an excluded grantee after an undo', 'input.leftOut ?? ', ''],
+      [
+        'overwrites a singleton of another device',
         'copyOf: recordId } : { id: recordId }',
         'copyOf: recordId } : undefined',
       ],
       [
-        'a second version of a singleton, without a notice',
+        'shows no notice about a second version of a singleton',
         'if (input.singleton !== true || isFrom(',
         'if (input.singleton === true || isFrom(',
       ],
@@ -111,29 +115,29 @@ export const clientMutants: Mutants[] = [
     tests: ['client/estate/seat-keys.test.ts', 'client/estate/attacks.test.ts'],
     broken: [
       [
-        "a seat's key under another verification key",
+        'accepts a seat key under another verification key',
         ' || !equal(stored.verifyKey, verifyKey)) throw alarm()',
         ') throw alarm()',
       ],
-      ["a seat's key for another role", ' || stored.role !== seat.role', ''],
-      ["a seat's key of another epoch", ' && key.epoch === seat.epoch', ''],
-      ['an older epoch', 'all.toSorted((one, other) => one.epoch - other.epoch)', 'all'],
+      ['accepts a seat key for another role', ' || stored.role !== seat.role', ''],
+      ['accepts a seat key of another epoch', ' && key.epoch === seat.epoch', ''],
+      ['takes an older epoch for the newest', 'all.toSorted((one, other) => one.epoch - other.epoch)', 'all'],
     ],
   },
   {
     file: 'client/held/opened-estate.ts',
     tests: heirs,
     broken: [
-      ["a cut chain, against this device's memory", ' || (isHead(pinned) && !reaches(pinned))', ''],
-      ["a cut chain, against the owner's signed head", '(signed !== undefined && !reaches(signed)) || ', ''],
+      ['misses a chain cut below what this device saw', ' || (isHead(pinned) && !reaches(pinned))', ''],
+      ["misses a chain cut below the owner's signed head", '(signed !== undefined && !reaches(signed)) || ', ''],
       [
-        'a chain without a signed head, without a warning',
+        'shows no warning if a chain has no signed head',
         'else if (!signed) doubts.push(unchecked(share.ownerName))',
         '',
       ],
-      ["a cut chain as this device's memory", 'if (!cut && head.m > 0) await', 'await'],
-      ['a cut chain, without an early warning', 'of known) alarmOnce(', 'of known.slice(0, 0)) alarmOnce('],
-      ['missing records, without a warning', 'sum + rows.size, 0), closed }', 'sum * rows.size, 0), closed }'],
+      ['stores a cut chain as what this device saw', 'if (!cut && head.m > 0) await', 'await'],
+      ['shows no early warning about a cut chain', 'of known) alarmOnce(', 'of known.slice(0, 0)) alarmOnce('],
+      ['shows no warning about missing records', 'sum + rows.size, 0), closed }', 'sum * rows.size, 0), closed }'],
     ],
   },
   {
@@ -141,29 +145,33 @@ export const clientMutants: Mutants[] = [
     tests: ['web/shared/opened-estate/coming.test.tsx'],
     broken: [
       [
-        'records of an estate that failed a check, shown in part',
+        'keeps showing part of an estate that failed a check',
         'if (core.keys === keys && !isLost(error)) core.change({ left: heldId, records: [], of, begin: true })',
         '',
       ],
-      ['records left to a grantee who signed out', '    stillUnlocked(core, keys)\n    core.change', '    core.change'],
+      [
+        'shows records to a grantee who signed out',
+        '    stillUnlocked(core, keys)\n    core.change',
+        '    core.change',
+      ],
     ],
   },
   {
     file: 'client/core/in-pages.ts',
     tests: heirs,
-    broken: [['a list that repeats without end', ' || known.has(next)', '']],
+    broken: [['follows a list that repeats without end', ' || known.has(next)', '']],
   },
   {
     file: 'client/held/handover.ts',
     tests: ['client/held/handover.test.ts', ...heirs],
     broken: [
-      ['a share without a release', "if (release?.state !== 'released') throw alarm()", ''],
+      ['accepts a share without a release', "if (release?.state !== 'released') throw alarm()", ''],
       [
-        'a head of another chain, or one that the status does not name',
+        'accepts a head of another chain, or one that the status does not name',
         'if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()',
         'if (!named) continue',
       ],
-      ['a head of another seat', ' || signed.seatId !== seatId', ''],
+      ['accepts a head of another seat', ' || signed.seatId !== seatId', ''],
     ],
   },
   {
@@ -173,7 +181,11 @@ export const clientMutants: Mutants[] = [
       'client/release/service-attacks-on-heirs.test.ts > the certificate of a report',
     ],
     broken: [
-      ['an operator whom the server added', 'bundle && known.find((one) => isSameIdentity(one, bundle))', 'bundle'],
+      [
+        'accepts an operator whom the server added',
+        'bundle && known.find((one) => isSameIdentity(one, bundle))',
+        'bundle',
+      ],
     ],
   },
   {
@@ -181,19 +193,19 @@ export const clientMutants: Mutants[] = [
     tests: ['client/release/compare.test.ts', ...serviceAttacks],
     broken: [
       [
-        'a forged or cut log',
+        'accepts a forged or cut log',
         'return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))',
         'return n >= 0 || at !== undefined || equal(hash, hash)',
       ],
-      ['a hidden report', ' || !over.includes(state) || reportedAt >= since', ''],
-      ['a forged report', 'known.length === shown.length &&\n    ', ''],
+      ['misses a hidden report', ' || !over.includes(state) || reportedAt >= since', ''],
+      ['misses a forged report', 'known.length === shown.length &&\n    ', ''],
       [
-        'a report in another state',
+        'misses a report in another state',
         'one.releaseId === releaseId && one.state === state',
         "one.releaseId === releaseId && state !== ''",
       ],
       [
-        'an unsigned status',
+        'shows no notice about an unsigned status',
         "if (error instanceof SealError) return new Set(['notSigned'])",
         'if (error instanceof SealError) return new Set()',
       ],
@@ -203,26 +215,26 @@ export const clientMutants: Mutants[] = [
     file: 'client/release/check-own.ts',
     tests: [...serviceAttacks, 'client/held/step-down.test.ts > withholds a step-down from the owner'],
     broken: [
-      ['a hidden deletion', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
+      ['misses a hidden deletion', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [
-        'a policy that never arrived',
+        'misses a withheld policy',
         'policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))',
         'policyCounter >= 0 || equal(policyHash, await statementHash(bytes))',
       ],
       [
-        'a removal that never arrived',
+        'misses a withheld removal',
         'counts || armed.length > expected.length',
         'counts && armed.length > expected.length',
       ],
       [
-        'an invitation that never arrived',
+        'misses a withheld invitation',
         'hash && expected.length === 0 && !refused',
         'hash && expected.length < 0 && !refused',
       ],
-      ['a hidden step-down', "...(hash && disagree ? (['steppedDown'] as const) : []),", ''],
-      ['a hidden acceptance', "...(hidden ? (['accepted'] as const) : []),", ''],
+      ['misses a hidden step-down', "...(hash && disagree ? (['steppedDown'] as const) : []),", ''],
+      ['misses a hidden acceptance', "...(hidden ? (['accepted'] as const) : []),", ''],
       [
-        'a state older than the last save',
+        'misses a state older than the last save',
         'head.m > mine.m || (head.m === mine.m && !equal(head.hash, mine.hash))',
         'head.m < 0 || (head.m < 0 && !equal(head.hash, mine.hash))',
       ],
@@ -236,20 +248,20 @@ export const clientMutants: Mutants[] = [
     ],
     broken: [
       [
-        'a log signed by another service than the pinned one',
+        'accepts a log of another service than the pinned one',
         'verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)',
         '{ n: entries.length, hash: entries.at(-1)?.hash ?? new Uint8Array(32) }',
       ],
-      ['a log shorter than this browser saw it', 'const seen = await known.read()', 'const seen = undefined'],
+      ['accepts a log shorter than this browser saw it', 'const seen = await known.read()', 'const seen = undefined'],
     ],
   },
   {
     file: 'client/session/passkeys.ts',
     tests: ['client/session/passkeys.test.ts'],
     broken: [
-      ["another person's session after a passkey", 'if (answer.session.ownerId !== ownerId) throw alarm()', ''],
+      ["accepts another person's session after a passkey", 'if (answer.session.ownerId !== ownerId) throw alarm()', ''],
       [
-        'a passkey whose box does not open',
+        'registers a passkey whose box does not open',
         'if (!equal(await openWithPasskey(ownerId, credentialId, output, box), accountKey)) throw alarm()',
         '',
       ],
@@ -263,7 +275,7 @@ export const clientMutants: Mutants[] = [
     ],
     broken: [
       [
-        'a recovery kit that does not open',
+        'shows a recovery kit that does not open',
         "if (!box || !equal(await openAccountKey(ownerId, 'recovery', boxKey, box), accountKey)) throw alarm()",
         '',
       ],
@@ -273,24 +285,24 @@ export const clientMutants: Mutants[] = [
     file: 'client/offline/drafts.ts',
     tests: ['client/offline/drafts.test.ts'],
     broken: [
-      ["one draft in another's place", "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
+      ['opens one draft in place of another', "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
       [
-        'a draft that does not open, hiding the others',
+        'lets a damaged draft hide the others',
         'placeOf(keys.ownerId, id)).catch(() => undefined)',
         'placeOf(keys.ownerId, id))',
       ],
       [
-        "another tab's newer draft of the same story, overwritten",
+        "overwrites another tab's newer draft of the same story",
         'there === undefined || there.keptAt === known',
         'true',
       ],
       [
-        "another tab's newer draft, discarded with this one",
+        "discards another tab's newer draft with this one",
         'if (there?.keptAt !== keptAt) return undefined',
         'if (there === undefined) return undefined',
       ],
-      ['a file deleted while another draft holds it', 'filter((id) => !held.has(id))', 'filter(() => true)'],
-      ['a draft restored to the next person who signs in', 'last.keys !== unlocked(core)', 'false'],
+      ['deletes a file that another draft names', 'filter((id) => !held.has(id))', 'filter(() => true)'],
+      ['restores a draft to the next person who signs in', 'last.keys !== unlocked(core)', 'false'],
     ],
   },
 ]

@@ -26,41 +26,57 @@ export const serverMutants: Mutants[] = [
   {
     file: 'server/app.ts',
     tests: ['server/db/hung-database.test.ts'],
-    broken: [['a page that waits', 'Promise.race([known, pause(longestForPage, true, { ref: false })])', 'known']],
+    broken: [
+      [
+        'delays a page while the database hangs',
+        'Promise.race([known, pause(longestForPage, true, { ref: false })])',
+        'known',
+      ],
+    ],
   },
   {
     file: 'server/stand-in.ts',
     tests: ['server/stand-in.test.ts'],
     broken: [
-      ['a copy without the key', 'if (!sameBytes(Buffer.from(proof, ', 'if (false && !sameBytes(Buffer.from(proof, '],
-      ['a later copy that nobody notes', 'await writeMark(replacedIn(config.serverFolder), theirs)', ''],
-      ['an earlier copy that stops a server', "if (!isLater(theirs, own)) return 'an earlier copy'", ''],
-      ['a replaced server that starts', 'by !== undefined && isLater(by, await ownMark(self))', 'false'],
-      ['a stand-in of the same generation', 'generation: generation + 1', 'generation'],
+      [
+        'accepts a copy without the key',
+        'if (!sameBytes(Buffer.from(proof, ',
+        'if (false && !sameBytes(Buffer.from(proof, ',
+      ],
+      ['does not note a later copy', 'await writeMark(replacedIn(config.serverFolder), theirs)', ''],
+      ['stops a server because of an earlier copy', "if (!isLater(theirs, own)) return 'an earlier copy'", ''],
+      ['starts a replaced server', 'by !== undefined && isLater(by, await ownMark(self))', 'false'],
+      ['gives a stand-in the same generation', 'generation: generation + 1', 'generation'],
     ],
   },
   {
     file: 'server/db/pooled.ts',
     tests: ['server/db/hung-database.test.ts'],
     broken: [
-      ['a Postgres that never answers', 'query_timeout: limits.answer', 'query_timeout: 0'],
-      ['a Postgres that accepts nobody', 'connectionTimeoutMillis: limits.connection', 'connectionTimeoutMillis: 0'],
-      ['a statement that never ends', 'statement_timeout = ${limits.statement}', 'statement_timeout = 0'],
-      ['a cut connection in use', "client.on('error', () => undefined)", ''],
+      ['waits for ever for a Postgres that never answers', 'query_timeout: limits.answer', 'query_timeout: 0'],
+      [
+        'waits for ever for a connection to Postgres',
+        'connectionTimeoutMillis: limits.connection',
+        'connectionTimeoutMillis: 0',
+      ],
+      ['lets a statement run for ever', 'statement_timeout = ${limits.statement}', 'statement_timeout = 0'],
+      ['crashes when the network cuts a connection in use', "client.on('error', () => undefined)", ''],
     ],
   },
   {
     file: 'server/db/postgres.ts',
     tests: ['server/db/hung-database.test.ts'],
-    broken: [['a fault without a sentence', 'if (!isDown(reason)) return reason', 'return reason']],
+    broken: [
+      ['reports a database that is down without a message', 'if (!isDown(reason)) return reason', 'return reason'],
+    ],
   },
   {
     file: 'server/jobs/due-work.ts',
     tests: ['server/jobs/due-work.test.ts'],
     broken: [
-      ['a letter that overtakes an earlier one to the same person', 'payload.after ?? id', 'id'],
+      ['sends a later mail to a person before an earlier one', 'payload.after ?? id', 'id'],
       [
-        'work that another server may have taken over',
+        'begins work that another server may have taken over',
         'since > leaseMilliseconds / 2',
         'since > leaseMilliseconds * 9',
       ],
@@ -71,24 +87,24 @@ export const serverMutants: Mutants[] = [
     tests: ['server/db/first-start.test.ts'],
     broken: [
       [
-        'an empty database in place of one that lost a file',
+        'creates an empty database in place of one that lost a file',
         "if (found.length > 0 && (saved.length > 0 || !found.includes('making')))",
         "if (found.length > 0 && saved.length > 0 && found.includes('making'))",
       ],
-      ['an empty database beside what people saved', 'if (saved.length > 0)', 'if (saved.length > 9)'],
+      ['creates an empty database beside saved files', 'if (saved.length > 0)', 'if (saved.length > 9)'],
     ],
   },
   {
     file: 'server/crypto.ts',
     tests: ['server/server.test.ts'],
-    broken: [['a new key in place of a lost one', 'if (!isNew)', "if (folder === '')"]],
+    broken: [['makes a new key in place of a lost one', 'if (!isNew)', "if (folder === '')"]],
   },
   {
     file: 'server/mail/no-mailbox.ts',
     tests: ['server/admin/admin.test.ts'],
     broken: [
       [
-        "a person's address, confirmed without them",
+        "confirms a person's address without a mail",
         "address.toLowerCase().endsWith('.invalid')",
         "address.includes('invalid')",
       ],
@@ -99,7 +115,7 @@ export const serverMutants: Mutants[] = [
     tests: ['server/workers.test.ts'],
     broken: [
       [
-        'a process that clears away the socket of the others',
+        'lets any process remove the socket of the others',
         'cluster.worker === undefined || cluster.worker.id === 1',
         'true',
       ],
@@ -109,9 +125,9 @@ export const serverMutants: Mutants[] = [
     file: 'contract/mail-name-rules.ts',
     tests: ['contract/mail-name-rules.test.ts'],
     broken: [
-      ['a name without end in our mails', ' || name.length > longestMailName)', ')'],
-      ['anything in place of a name in our mails', '!inNames.test(name) || ', ''],
-      ['a name that mail programs make a link of', ' || looksLikeAddress.test(name))', ')'],
+      ['accepts a name of any length in mails', ' || name.length > longestMailName)', ')'],
+      ['accepts any characters in a name in mails', '!inNames.test(name) || ', ''],
+      ['accepts a name that mail programs turn into a link', ' || looksLikeAddress.test(name))', ')'],
     ],
   },
   {
@@ -119,7 +135,7 @@ export const serverMutants: Mutants[] = [
     tests: ['contract/mail-name-rules.test.ts'],
     broken: [
       [
-        'a name that the rules for names in mails refuse',
+        'accepts a name in an invitation that mails refuse',
         'mailNameProblem(name) === undefined',
         "mailNameProblem(name) !== ''",
       ],
@@ -129,24 +145,24 @@ export const serverMutants: Mutants[] = [
     file: 'contract/packed-records.ts',
     tests: ['contract/packed-records.test.ts'],
     broken: [
-      ['a list without its end', 'if (more !== 0 && more !== 1) throw broken()', ''],
-      ['an envelope over the maximum', 'envelopeBytes > maxEnvelopeBytes || ', ''],
-      ['a wrap of another size', ' || !isOwnerWrapSize(wrapBytes)', ''],
-      ['a record that is longer than the list', ' || wrapAt + wrapBytes > end', ''],
-      ['more records announced by an empty page', 'if (more === 1 && !last) throw broken()', ''],
+      ['accepts a list without an end', 'if (more !== 0 && more !== 1) throw broken()', ''],
+      ['accepts an envelope over the maximum', 'envelopeBytes > maxEnvelopeBytes || ', ''],
+      ['accepts a wrap of another size', ' || !isOwnerWrapSize(wrapBytes)', ''],
+      ['accepts a record that is longer than its list', ' || wrapAt + wrapBytes > end', ''],
+      ['accepts an empty page that announces more records', 'if (more === 1 && !last) throw broken()', ''],
     ],
   },
   {
     file: 'contract/opening.ts',
     tests: ['contract/opening.test.ts'],
-    broken: [['a head that is none of the entries', '&& last?.n === state.n ', '']],
+    broken: [['accepts a head that belongs to none of the entries', '&& last?.n === state.n ', '']],
   },
   {
     file: 'contract/sealed.ts',
     tests: ['server/admin/review-list.test.ts', 'server/accounts/identity.test.ts', 'server/accounts/sign-up.test.ts'],
     broken: [
       [
-        'a bundle that later lists cannot show',
+        'accepts a bundle that lists cannot show later',
         'export const bundle = () => bytes(3284, 192)',
         'export const bundle = () => bytes(4096, 1)',
       ],
@@ -155,14 +171,14 @@ export const serverMutants: Mutants[] = [
   {
     file: 'server/db/migrate.ts',
     tests: ['server/db/migrate.test.ts'],
-    broken: [['a database that was put back without its roles', '    await refuseWithoutPolicies(transaction)\n', '']],
+    broken: [['starts on a database restored without its roles', '    await refuseWithoutPolicies(transaction)\n', '']],
   },
   {
     file: 'server/db/single-connection.ts',
     tests: ['server/db/database.test.ts'],
     broken: [
       [
-        'what goes on after a statement of its transaction failed, by itself and as the system',
+        'continues a transaction after one of its statements failed',
         'if (this.#failed) throw',
         'if (!this.#failed) void',
       ],
@@ -172,40 +188,40 @@ export const serverMutants: Mutants[] = [
     file: 'server/db/single-connection.ts',
     tests: ['server/db/group-commit.test.ts'],
     broken: [
-      ['answers about what is not on the disk yet', 'await group.onDisk.promise', 'void group'],
-      ['a save that no caller flushes', "'', true)", "'', false)"],
-      ['a group that owes the disk nothing', 'this.#owesDisk ||= !syncs', 'this.#owesDisk &&= !syncs'],
+      ['answers before a commit is on the disk', 'await group.onDisk.promise', 'void group'],
+      ['leaves a save unflushed', "'', true)", "'', false)"],
+      ['skips the flush of a group', 'this.#owesDisk ||= !syncs', 'this.#owesDisk &&= !syncs'],
       [
-        'saves that the disk did not take',
+        'confirms saves whose flush failed',
         'group.onDisk.resolve, group.onDisk.reject',
         'group.onDisk.resolve, group.onDisk.resolve',
       ],
       [
-        'later saves that come to the disk by themselves no longer',
+        'leaves later saves unflushed after a failed flush',
         'if (syncs === this.#syncs)',
         'if (syncs || syncs === this.#syncs)',
       ],
       [
-        'a setting that went back with what failed',
+        'changes the flush setting for a failed statement',
         'const outcome = await this.#send({',
         'this.#syncs = syncs\n    const outcome = await this.#send({',
       ],
-      ['a group that waits for as long as others come', ' && now - group.since < groupMilliseconds', ''],
-      [
-        'a group for those who only read',
-        "const writes = !query.sql.trimStart().startsWith('select ')",
-        'const writes = true',
-      ],
+      ['delays a flush for as long as other callers queue', ' && now - group.since < groupMilliseconds', ''],
+      ['flushes after reads', "const writes = !query.sql.trimStart().startsWith('select ')", 'const writes = true'],
     ],
   },
   {
     file: 'server/db/scope.ts',
     tests: ['server/db/database.test.ts'],
     broken: [
-      ['words that are no ids', "if (!/^[\\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')", ''],
-      ['requests that see every row', ", set_config('role', ${roleOf(scope)}, true)`", '`'],
       [
-        'grantees who act as owners do',
+        'accepts a scope that is no id',
+        "if (!/^[\\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')",
+        '',
+      ],
+      ['lets requests read every row', ", set_config('role', ${roleOf(scope)}, true)`", '`'],
+      [
+        'gives grantees the database role of owners',
         "as === 'grantee' ? 'cairn_grantee' : 'cairn_api'",
         "as === 'grantee' ? 'cairn_api' : 'cairn_api'",
       ],
@@ -215,25 +231,33 @@ export const serverMutants: Mutants[] = [
     file: 'server/db/before-migrating.ts',
     tests: ['server/db/before-migrating.test.ts'],
     broken: [
-      ['changes without asking', "if (config.migrate === 'ask')", 'if (false)'],
-      ['changes without a copy', "if (config.migrate === 'yes') return", 'return'],
+      ['migrates without asking', "if (config.migrate === 'ask')", 'if (false)'],
+      ['migrates without a copy', "if (config.migrate === 'yes') return", 'return'],
     ],
   },
   {
     file: 'server/health.ts',
     tests: ['server/health.test.ts'],
     broken: [
-      ['reasons for every visitor', "http.req.header('x-forwarded-for') === undefined && ", 'true || '],
-      ['a database that does not answer', 'ok || !required', 'true'],
+      [
+        'shows the reasons of faults to every visitor',
+        "http.req.header('x-forwarded-for') === undefined && ",
+        'true || ',
+      ],
+      ['reports a server as ready without its database', 'ok || !required', 'true'],
     ],
   },
   {
     file: 'server/db/migrations/001-row-security.sql',
     tests: ['server/db/database.test.ts'],
     broken: [
-      ['rows of another owner', 'using (owner_id = (select acting_owner())) with check', 'using (true) with check'],
       [
-        'rows written into another estate',
+        'lets an owner read rows of another owner',
+        'using (owner_id = (select acting_owner())) with check',
+        'using (true) with check',
+      ],
+      [
+        'lets an owner write rows into another estate',
         "with check (owner_id = (select acting_owner()))', name);\n  execute format('grant select, insert, update, delete",
         "with check (true)', name);\n  execute format('grant select, insert, update, delete",
       ],
@@ -243,7 +267,11 @@ export const serverMutants: Mutants[] = [
     file: 'server/db/migrations/076-grantees-apart.sql',
     tests: ['server/db/database.test.ts'],
     broken: [
-      ['rows of another estate, for a grantee', 'using (owner_id = (select acting_estate()) and (%s))', 'using ((%s))'],
+      [
+        'lets a grantee read rows of another estate',
+        'using (owner_id = (select acting_estate()) and (%s))',
+        'using ((%s))',
+      ],
     ],
   },
 ]

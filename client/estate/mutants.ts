@@ -6,17 +6,17 @@ export const openingMutants: Mutants[] = [
     tests: ['client/estate/check-shares.test.ts'],
     broken: [
       [
-        'another box than the owner named',
+        'accepts another box than the owner named',
         'if (!box || !seatBoxHash || !equal(await sha256(box.seatBox), seatBoxHash)) throw new SealError()',
         '',
       ],
-      ['a missing proof', 'if (answer.proofs && !(proof && proofKey)) throw new SealError()', ''],
+      ['accepts a missing proof', 'if (answer.proofs && !(proof && proofKey)) throw new SealError()', ''],
       [
-        'a proof of another share',
+        'accepts a proof of another share',
         'await checkShareProof(filling, event, proofKey, nonce, proof.signature)',
         'await Promise.resolve()',
       ],
-      ['the old epoch dropped before the new shares are held', 'keepBefore: true', 'keepBefore: false'],
+      ['drops the old epoch before the service holds the new shares', 'keepBefore: true', 'keepBefore: false'],
     ],
   },
   {
@@ -24,7 +24,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/estate/check-shares.test.ts'],
     broken: [
       [
-        "the old epoch dropped on the server's claim alone",
+        "drops the old epoch on the server's claim alone",
         'return hash && armed.some(({ statementHash: known }) => equal(known, hash)) ? [seat] : []',
         'return [seat]',
       ],
@@ -35,12 +35,12 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/open-from-copy.test.ts', 'client/offline/open-without-copy.test.ts'],
     broken: [
       [
-        'records of an estate that failed a check, still shown',
+        'keeps showing an estate that failed a check',
         'if (core.keys === keys && !core.estate && core.shown && !isLost(error)) withdrawEstate(core)',
         '',
       ],
       [
-        'a copy older than the pin, shown',
+        'shows a copy older than the pin',
         'if (pinned && (head.n < pinned.n || (head.n === pinned.n && !equal(head.hash, pinned.hash)))) return estate',
         '',
       ],
@@ -51,12 +51,12 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/first-load.test.ts'],
     broken: [
       [
-        'a rollback below what an interrupted first load showed',
+        'does not pin what an interrupted first load showed',
         'pinHead(core, keys.ownerId, head).catch(() => undefined)',
         '',
       ],
       [
-        'a damaged first load, read again without end',
+        'reads a damaged first load again without end',
         'if (!there && (await forgetBegun(core, keys.ownerId))) throw new Moved()',
         '',
       ],
@@ -67,7 +67,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/first-load-tabs.test.ts > an unfinished first load'],
     broken: [
       [
-        'news stored after a sign-out',
+        'stores newer entries after a sign-out',
         'if ((await readAccountCopy(core))?.ownerId !== keys.ownerId || core.keys !== keys) return',
         '',
       ],
@@ -78,7 +78,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/offline/open-from-copy.test.ts', 'client/estate/attacks.test.ts > the manifest'],
     broken: [
       [
-        'a copy that the server contradicts, still shown',
+        'keeps showing a copy that the server contradicts',
         'if (kept && core.estate === kept && !isLost(error)) withdrawEstate(core)',
         '',
       ],
@@ -89,7 +89,7 @@ export const openingMutants: Mutants[] = [
     tests: ['client/estate/restore.test.ts > the lost saves only once'],
     broken: [
       [
-        'a lost connection, taken for a server restore',
+        'takes a lost connection for a server restore',
         'await read(true).catch(undefinedIfDiverged)',
         'await read(true).catch(() => undefined)',
       ],
@@ -100,16 +100,16 @@ export const openingMutants: Mutants[] = [
     tests: ['client/new-service.test.ts'],
     broken: [
       [
-        'the key of a service that no operator named',
+        'accepts the key of a service whose fingerprint no operator gave',
         "if (letters !== lettersOf(await serviceFingerprintText(shown))) throw new EstateError('fingerprint', texts.other)",
         '',
       ],
       [
-        'a service that the operator says never changed',
+        'replaces a service by the fingerprint of its pinned key',
         "if (letters === lettersOf(await serviceFingerprintText(pinned))) throw new EstateError('fingerprint', texts.unchanged)",
         '',
       ],
-      ['a part of a fingerprint', 'letters.length !== fingerprintLetters', 'letters.length === 0'],
+      ['accepts a part of a fingerprint', 'letters.length !== fingerprintLetters', 'letters.length === 0'],
     ],
   },
 ]

@@ -11,18 +11,18 @@ export const seatMutants: Mutants[] = [
     ],
     broken: [
       [
-        'another invitation than the owner signed',
+        'accepts another invitation than the owner signed',
         'if (!sent || sent.invitationId !== signed.invitationId || sent.epoch !== signed.epoch) throw alarm()',
         'if (!sent) throw alarm()',
       ],
       [
-        'a forged step-down',
+        'accepts a forged step-down',
         'await checkStepDown(secrets.link, await keysShown(checked.grantee, bundle), stepDown ?? null)',
         'void 0',
       ],
-      ['an acceptance by the other way', 'if (checked.via !== via) throw alarm()', ''],
+      ['accepts an acceptance by the other way', 'if (checked.via !== via) throw alarm()', ''],
       [
-        'a pinned grantee who disappeared',
+        'misses that a pinned grantee disappeared',
         'if (!byLink.some((hash) => equal(hash, acceptanceHash))) throw alarm()',
         'void acceptanceHash',
       ],
@@ -32,39 +32,39 @@ export const seatMutants: Mutants[] = [
     file: 'client/held/held-seats.ts',
     tests: ['client/held/rearm.test.ts > a closing that names its removed grantees'],
     broken: [
-      ['an end from before the grantee accepted', ' && owner.epoch <= mine.epoch', ''],
-      ['an event that only the server names', '{ ended: event }', '{ ended: ended.event }'],
+      ['accepts an end from before the grantee accepted', ' && owner.epoch <= mine.epoch', ''],
+      ['believes the server about the event that ended', '{ ended: event }', '{ ended: ended.event }'],
     ],
   },
   {
     file: 'client/seats/grantee-events.ts',
     tests: ['client/held/step-down.test.ts > both contacts', 'client/seats/activity.test.ts'],
     broken: [
-      ['one step-down that hides another', '`${what} ${of}`', '`${what} ${of.slice(36)}`'],
-      ["another address than the record's", "acceptedBy === '' || same(", 'true || same('],
+      ['hides one step-down by another', '`${what} ${of}`', '`${what} ${of.slice(36)}`'],
+      ["does not name a grantee's different address", "acceptedBy === '' || same(", 'true || same('],
     ],
   },
   {
     file: 'client/estate/snapshot.ts',
     tests: ['client/seats/activity.test.ts > outlives'],
-    broken: [['an activity line repeated after each snapshot', ' || isOnceOnly(partOf)', '']],
+    broken: [['repeats a once-only activity line after a snapshot', ' || isOnceOnly(partOf)', '']],
   },
   {
     file: 'client/held/step-down.ts',
     tests: ['client/held/step-down.test.ts > withholds'],
-    broken: [['a step-down that never arrived', ' || !isGiven) throw alarm()', ') throw alarm()']],
+    broken: [['misses that a step-down did not arrive', ' || !isGiven) throw alarm()', ') throw alarm()']],
   },
   {
     file: 'client/held/release-card.ts',
     tests: ['client/held/release-card.test.ts'],
-    broken: [['other keys than those on the paper', 'scanned ? [printed, scanned] : [printed]', '[printed]']],
+    broken: [['accepts other keys than those on the paper', 'scanned ? [printed, scanned] : [printed]', '[printed]']],
   },
   {
     file: 'client/seats/release-cards.ts',
     tests: ['client/held/release-card.test.ts > is not printed'],
     broken: [
       [
-        'a printed card that opens nothing',
+        'prints a card that opens nothing',
         'if (!kept || kept.invitationId !== card.invitationId || !equal(kept.a, card.a)) throw alarm()',
         'void kept',
       ],
@@ -75,14 +75,18 @@ export const seatMutants: Mutants[] = [
     tests: ['client/held/new-keys.test.ts'],
     broken: [
       [
-        "a thief's keys of an owner, in a seat or at collecting",
+        "follows a thief's keys of an owner, in a seat or at collecting",
         'await follow(share.ownerBundle, await decodeBundle(shown), countingIn(identity))',
         'await decodeBundle(shown)',
       ],
-      ["a thief's keys behind a link or a card", '  await followFromId(ownerId, ownerBundle, counting)\n', ''],
-      ['later keys behind a link, without a status', 'identityWord === null && ownerBundle.version > 1', 'false'],
+      ["follows a thief's keys behind a link or a card", '  await followFromId(ownerId, ownerBundle, counting)\n', ''],
       [
-        "an owner's new keys that the grantee does not follow",
+        'accepts later keys behind a link without a status',
+        'identityWord === null && ownerBundle.version > 1',
+        'false',
+      ],
+      [
+        "does not store an owner's new keys",
         'return { seat: await storeFollowedOwner(core, seat, now), share: now }',
         'return { seat, share }',
       ],
@@ -93,12 +97,12 @@ export const seatMutants: Mutants[] = [
     tests: ['client/seats/new-keys.test.ts'],
     broken: [
       [
-        "a document sealed to a thief's keys",
+        "seals a document to a thief's keys",
         'return await follow(grantee, shown ? await decodeBundle(shown) : grantee, people)',
         'return shown ? await decodeBundle(shown) : grantee',
       ],
       [
-        'a document sealed to previous keys',
+        'seals a document to previous keys',
         'shown ? await decodeBundle(shown) : grantee, people)',
         'grantee, undefined)',
       ],
@@ -109,11 +113,11 @@ export const seatMutants: Mutants[] = [
     tests: ['client/seats/new-keys.test.ts'],
     broken: [
       [
-        "a thief's key, shown as a new one",
+        "shows a thief's key as a grantee's new key",
         'await follow(before, bundle ? await decodeBundle(bundle) : before, people)',
         'bundle ? await decodeBundle(bundle) : before',
       ],
-      ["a grantee's other keys, without a notice", 'hold = false', 'hold = true'],
+      ["shows no notice about a grantee's other keys", 'hold = false', 'hold = true'],
     ],
   },
   {
@@ -121,7 +125,7 @@ export const seatMutants: Mutants[] = [
     tests: ['client/new-service.test.ts'],
     broken: [
       [
-        'a service that the owner did not name',
+        'accepts a service that the owner did not name',
         "const signed = await verifyStatement('rearm', rearm, signKey)",
         'const signed = named\n  void verifyStatement\n  void signKey',
       ],

@@ -5,8 +5,8 @@ export const newKeysMutants: Mutants[] = [
     file: 'client/rekey/check-body.ts',
     tests: ['client/rekey/lying-server.test.ts > another stored body'],
     broken: [
-      ['another body than was sent', 'equal(bytes, sent) && ', ''],
-      ['another hash of the sent body', ' && equal(await sha256(sent), hash)', ''],
+      ['accepts another body than was sent', 'equal(bytes, sent) && ', ''],
+      ['accepts another hash of the sent body', ' && equal(await sha256(sent), hash)', ''],
     ],
   },
   {
@@ -14,7 +14,7 @@ export const newKeysMutants: Mutants[] = [
     tests: ['client/rekey/before-arming.test.ts > a report of death before the rearm runs to its release'],
     broken: [
       [
-        'seat chains without signed heads after new keys',
+        'signs no chain heads after new keys',
         '      heads: await signHeads(account, { ...estate, n, now: at.now }),\n',
         '',
       ],
@@ -25,7 +25,7 @@ export const newKeysMutants: Mutants[] = [
     tests: ['client/rekey/other-devices.test.ts > sends them again under the new ones'],
     broken: [
       [
-        'a daily mark of previous keys',
+        'keeps the daily mark of previous keys',
         '`heads:${ownerId}.${identity.bundle.version}`',
         '`heads:${ownerId}.${identity.bundle.signKey.length}`',
       ],
@@ -34,7 +34,7 @@ export const newKeysMutants: Mutants[] = [
   {
     file: 'client/rekey/own-boxes.ts',
     tests: ['client/rekey/lying-server.test.ts > leaves out a record'],
-    broken: [['a record that the server omits', 'if (!there || !equal(there, wrap)) throw alarm()', '']],
+    broken: [['misses a record that the server omits', 'if (!there || !equal(there, wrap)) throw alarm()', '']],
   },
   {
     file: 'client/rekey/new-keys.ts',
@@ -43,21 +43,25 @@ export const newKeysMutants: Mutants[] = [
       'client/rekey/lying-server.test.ts > never arrives',
     ],
     broken: [
-      ['new keys while changes wait', "if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)", ''],
-      ['a request that may arrive late', ' && (await takenBack(core))', ''],
+      [
+        'starts new keys while changes wait',
+        "if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)",
+        '',
+      ],
+      ['leaves a request in place that may arrive late', ' && (await takenBack(core))', ''],
     ],
   },
   {
     file: 'client/estate/rearm-after-new-keys.ts',
     tests: ['client/rekey/before-arming.test.ts > after a veto'],
-    broken: [['the previous seat answer, checked against new keys', '  await refresh(core)\n', '']],
+    broken: [['checks the previous list of seats against new keys', '  await refresh(core)\n', '']],
   },
   {
     file: 'client/estate/rearm-after-new-keys.ts',
     tests: ['client/rekey/who-opens.property.test.ts'],
     broken: [
       [
-        'new shares for grantees who never accepted, or stepped down',
+        'rearms seats whose grantees never accepted, or stepped down',
         'of: (seatId: string) => taken.has(seatId)',
         'of: () => true',
       ],
@@ -68,7 +72,7 @@ export const newKeysMutants: Mutants[] = [
     tests: ['client/rekey/before-arming.test.ts > after a veto'],
     broken: [
       [
-        'seats that are not rearmed when the owner closed the browser',
+        'does not rearm seats after the owner closed the browser',
         '  await rearmAfterNewKeys(core).catch(() => undefined)\n',
         '',
       ],
@@ -77,14 +81,14 @@ export const newKeysMutants: Mutants[] = [
   {
     file: 'client/core/own-box.ts',
     tests: ['client/rekey/other-devices.test.ts > sends its outbox'],
-    broken: [['waiting changes sealed under previous keys, lost', ', ...older.map((one) => one.wrapKey)]', ']']],
+    broken: [['loses waiting changes that previous keys sealed', ', ...older.map((one) => one.wrapKey)]', ']']],
   },
   {
     file: 'client/session/session-state.ts',
     tests: ['client/rekey/other-devices.test.ts > another tab'],
     broken: [
       [
-        'a tab with previous keys',
+        'lets a tab with previous keys write',
         'core.keys ? `${core.keys.ownerId}.${core.keys.identity.bundle.version}` : estateMeant(core)',
         'estateMeant(core)',
       ],

@@ -9,7 +9,7 @@ export const reportMutants: Mutants[] = [
     tests: ['client/held/rearm.test.ts'],
     broken: [
       [
-        'a closing that names those who stay',
+        'closes a release with the names of the remaining grantees',
         'event: release.event, seats: [] }',
         'event: release.event, seats: [...estate.facts.seats].map(([seatId, { epoch }]) => ({ seatId, epoch })) }',
       ],
@@ -20,7 +20,7 @@ export const reportMutants: Mutants[] = [
     tests: reports,
     broken: [
       [
-        'another certificate than the claim names',
+        'accepts another certificate than the claim names',
         'if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()',
         '',
       ],
@@ -29,14 +29,14 @@ export const reportMutants: Mutants[] = [
   {
     file: 'client/release/open-report.ts',
     tests: ['client/operator/new-keys.test.ts'],
-    broken: [['a document that does not open after new keys', '[identity, ...(identity.older ?? [])]', '[identity]']],
+    broken: [['cannot open a document after new keys', '[identity, ...(identity.older ?? [])]', '[identity]']],
   },
   {
     file: 'client/release/open-report.ts',
     tests: byTwo,
     broken: [
       [
-        "another release service than the reader's own",
+        "accepts another release service than the reader's own",
         'if (!isSameService(reporter.service, service)) throw alarm()',
         '',
       ],
@@ -45,14 +45,14 @@ export const reportMutants: Mutants[] = [
   {
     file: 'client/release/compare.ts',
     tests: ['client/release/service-attacks.test.ts'],
-    broken: [['another day length than promised', "daySeconds === promised ? [] : ['day']", '[]']],
+    broken: [['shows no notice about another length of day', "daySeconds === promised ? [] : ['day']", '[]']],
   },
   {
     file: 'client/estate/release-service.ts',
     tests: ['client/release/service-attacks.test.ts'],
     broken: [
       [
-        'a service that claims to have been a rehearsal all along',
+        'believes a service that claims to have been a rehearsal from the start',
         'facts?.policy?.daySeconds ?? facts?.genesis?.daySeconds ?? (await shownDay(core))',
         'shownDay(core)',
       ],
@@ -63,12 +63,12 @@ export const reportMutants: Mutants[] = [
     tests: ['client/release/left-out.test.ts'],
     broken: [
       [
-        'a grantee left out without a notice',
+        'shows no notice about a grantee who was left out',
         '(holder && !known.has(holder.grantee.ownerId) ? [{ role: holder.role }] : [])',
         '(holder && !known ? [{ role: holder.role }] : [])',
       ],
       [
-        'an operator left out without a notice',
+        'shows no notice about an operator who was left out',
         '.filter(({ ownerId }) => !known.has(ownerId))',
         '.filter(() => !known)',
       ],
@@ -79,7 +79,7 @@ export const reportMutants: Mutants[] = [
     tests: ['client/release/left-out.test.ts'],
     broken: [
       [
-        'a reporter who omits the list of readers',
+        'refuses a report without a list of readers',
         'sealedTo: z.optional(z.array(z.uuid()).check(z.maxLength(maxReaders))),',
         'sealedTo: z.array(z.uuid()).check(z.maxLength(maxReaders)),',
       ],
@@ -89,7 +89,11 @@ export const reportMutants: Mutants[] = [
     file: 'client/release/release-view.ts',
     tests: reports,
     broken: [
-      ['a rejection reason that only the server gives', 'const why = reasonIn(lines)', 'const why = release.reason'],
+      [
+        'shows a rejection reason that only the server gives',
+        'const why = reasonIn(lines)',
+        'const why = release.reason',
+      ],
     ],
   },
   {
@@ -97,11 +101,11 @@ export const reportMutants: Mutants[] = [
     tests: reports,
     broken: [
       [
-        'an unsigned reason',
+        'shows an unsigned reason',
         "const said = await verifyStatement('lockdown', statement, signer.signKey)\n  if (said.action",
         "const said = claimed\n  if (said.type !== 'lockdown' || said.action",
       ],
-      ['the reason of another lockdown', ' || said.lockdownId !== lockdownId', ''],
+      ['shows the reason of another lockdown', ' || said.lockdownId !== lockdownId', ''],
     ],
   },
   {
@@ -109,7 +113,7 @@ export const reportMutants: Mutants[] = [
     tests: ['client/held/new-keys.test.ts'],
     broken: [
       [
-        "a thief's keys of an owner, for an operator",
+        "follows a thief's keys of an owner as an operator",
         'await followFromId(ownerId, shown, countingIn(status.identity))',
         'shown',
       ],
@@ -119,15 +123,15 @@ export const reportMutants: Mutants[] = [
     file: 'client/operator/reviews.ts',
     tests: reports,
     broken: [
-      ["answers that end before the service's signed head", '!logHolds(status, entries) || ', ''],
-      ['answers that the service did not log', 'await verifyReleaseLog(ownerId, service.signKey, entries)', ''],
+      ["accepts answers that end before the service's signed head", '!logHolds(status, entries) || ', ''],
+      ['accepts answers that the service did not log', 'await verifyReleaseLog(ownerId, service.signKey, entries)', ''],
       [
-        'an approval of a document that was not opened',
+        'accepts an approval of a document that the operator did not open',
         "if (!seen && decision === 'approve')",
         "if (!seen && releaseId === '')",
       ],
       [
-        'a certificate sealed on to an operator whom the server added',
+        'seals a certificate to an operator whom only the server added',
         'await listedByService(listed, missing)',
         'await listedByService(missing.map(({ bundle }) => bundle), missing)',
       ],
@@ -140,7 +144,11 @@ export const reportMutants: Mutants[] = [
       'client/release/service-attacks-on-heirs.test.ts > the certificate of a report',
     ],
     broken: [
-      ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],
+      [
+        'accepts another release service',
+        'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)',
+        'true',
+      ],
     ],
   },
 ]

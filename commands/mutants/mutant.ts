@@ -1,4 +1,4 @@
-/** A row contains the mutant's name, the text of a check (once in the file), and a replacement. */
+/** A row names what the mutant does, the check's text (once in the file), and its replacement. */
 export type Mutants = {
   file: string
   /** Test files that should fail, or `file > words of a title`, likeliest and fastest first. */

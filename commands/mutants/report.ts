@@ -20,7 +20,7 @@ function asMarkdown({ file, results, at, commit, seconds }: Run): string {
     '',
     `On ${at.toISOString().slice(0, 10)} at commit ${commit}, in ${seconds} seconds. Checks: ${results.length}, ${missed === 0 ? 'every one noticed' : `**${missed} not noticed**`}.`,
     '',
-    '| With the check broken, this gets through | Noticed by |',
+    '| The mutant | Noticed by |',
     '|---|---|',
     ...results.map(({ mutant, by }) => `| ${cell(mutant.what)} | ${by === undefined ? '**nobody**' : cell(by)} |`),
   ].join('\n')

@@ -5,9 +5,9 @@ export const byLogMutants: Mutants[] = [
     file: 'release/by-log.ts',
     tests: ['release/by-log.test.ts'],
     broken: [
-      ['an older step-down, which names no acceptance', '[] : all.map(({ hash }) => hash)', '[] : []'],
+      ['ignores an older step-down, which names no acceptance', '[] : all.map(({ hash }) => hash)', '[] : []'],
       [
-        'an older step-down that covers a person who did not sign it',
+        'applies an older step-down to a person who did not sign it',
         'all.some(({ stepDown }) => stepDown !== undefined)',
         'all.length === 0',
       ],
@@ -18,53 +18,77 @@ export const byLogMutants: Mutants[] = [
     tests: ['release/withheld.test.ts'],
     broken: [
       [
-        'epochs that are void by the log alone',
+        "ignores the log's lines about void epochs",
         "if (line.step !== 'armed' && line.step !== 'disarmed') return estate",
         'if (line.step !== null) return estate',
       ],
       [
-        'a disarmed seat that was not sent again',
+        'ignores a disarm of a seat that the server did not send again',
         'estate.seats[seatId] ?? { role, voidEpoch: 0, invitations: {} }',
         'estate.seats[seatId]\n  if (!seat) return estate',
       ],
-      ['terms that were not sent again', "line.step !== 'terms' || counter <=", "line.step === 'terms' || counter <="],
       [
-        'terms by the log that open more than those that came',
-        '...strongestOf(newestTerms(estate), logged), counter',
-        '...logged, counter',
+        'ignores terms that only the log has',
+        "line.step !== 'terms' || counter <=",
+        "line.step === 'terms' || counter <=",
       ],
-      ['counters of an old key', "log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)", 'log'],
+      ['applies weaker terms by the log', '...strongestOf(newestTerms(estate), logged), counter', '...logged, counter'],
       [
-        'a deletion that was taken back',
+        'counts terms that an old key signed',
+        "log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)",
+        'log',
+      ],
+      [
+        'continues a deletion that the log cancels',
         "line.step === 'kept' ? null : estate.deletion.pending",
         'estate.deletion.pending',
       ],
-      ['an operator who suspended the owner', '...seats.suspendedBy, ...suspendedBy', '...seats.suspendedBy'],
-      ['an invitation that another person took first', "of('accepted').toReversed()", "of('accepted')"],
-      ['a person who took it in the recovery', '...refused, ...others.map(({ hash }) => hash)', '...refused'],
-      ['a seat that was given back', 'if (named.length > 0) return named', 'if (named.length > 0) return []'],
-      ['a card that was rejected', "of('card-rejected').flatMap", "of('').flatMap"],
-      ['an objection that was not sent again', '[...release.objections, ...missing]', 'release.objections'],
-      ['the link in the mail', 'release.pausedAt ?? (isPaused ? now : null)', 'release.pausedAt'],
-      ['keys that were followed', 'people[who] = { ...known, outdated: true }', 'people[who] = person'],
-      ['a missing line about keys', 'if (theirs.length > 0) lines.push', 'if (theirs.length > 99) lines.push'],
+      ['forgets an operator who suspended the owner', '...seats.suspendedBy, ...suspendedBy', '...seats.suspendedBy'],
+      [
+        'gives an invitation to the last person who accepted by the log',
+        "of('accepted').toReversed()",
+        "of('accepted')",
+      ],
+      [
+        'keeps a person who accepted a used link in the recovery',
+        '...refused, ...others.map(({ hash }) => hash)',
+        '...refused',
+      ],
+      [
+        'ignores a step-down that only the log has',
+        'if (named.length > 0) return named',
+        'if (named.length > 0) return []',
+      ],
+      ['ignores a rejection of a card that only the log has', "of('card-rejected').flatMap", "of('').flatMap"],
+      ['ignores an objection that only the log has', '[...release.objections, ...missing]', 'release.objections'],
+      ['ignores a pause that only the log has', 'release.pausedAt ?? (isPaused ? now : null)', 'release.pausedAt'],
+      [
+        'counts keys that have successors by the log',
+        'people[who] = { ...known, outdated: true }',
+        'people[who] = person',
+      ],
+      ['writes no line about outdated keys', 'if (theirs.length > 0) lines.push', 'if (theirs.length > 99) lines.push'],
     ],
   },
   {
     file: 'release/collect-share.ts',
     tests: ['release/withheld.test.ts'],
-    broken: [['a share to keys that were followed', "demand(isCounted(holder), 'outdated')", '']],
+    broken: [['seals a share to outdated keys', "demand(isCounted(holder), 'outdated')", '']],
   },
   {
     file: 'release/people.ts',
     tests: ['release/withheld.test.ts'],
-    broken: [['a word of keys that were followed', '.filter(isCounted)', '']],
+    broken: [['accepts a statement by outdated keys', '.filter(isCounted)', '']],
   },
   {
     file: 'release/arming.ts',
     tests: ['release/withheld.test.ts'],
     broken: [
-      ['an invitation that was taken, by the log', '(estate.byLog?.taken[invitationId] ?? hash) === hash', 'true'],
+      [
+        'accepts an invitation that another person took by the log',
+        '(estate.byLog?.taken[invitationId] ?? hash) === hash',
+        'true',
+      ],
     ],
   },
   {
@@ -72,7 +96,7 @@ export const byLogMutants: Mutants[] = [
     tests: ['release/withheld.test.ts'],
     broken: [
       [
-        'what the log says beyond what came',
+        'ignores everything that only the log has',
         'protectedByLog(closedByLog(records, done.estate, context), records.log(ownerId, 0))',
         'closedByLog(records, done.estate, context)',
       ],
@@ -83,7 +107,7 @@ export const byLogMutants: Mutants[] = [
     tests: ['release/withheld.test.ts'],
     broken: [
       [
-        'an answer at the end of a recovery as in the middle of it',
+        'applies the end of a recovery under its normal rules',
         '{ ...context, recovering: records.isRecovering(ownerId) }',
         'context',
       ],

@@ -5,16 +5,20 @@ export const copyMutants: Mutants[] = [
     file: 'release/restored.ts',
     tests: ['release/restored.test.ts'],
     broken: [
-      ['a copy that was put back unseen', 'known.born !== found.born', 'false'],
+      ['misses that the store is a restored copy', 'known.born !== found.born', 'false'],
       [
-        'a restore noted by hand that is ignored',
+        'ignores a restore that a human noted',
         'if (!copied && (found.mark === null || found.mark === known.mark))',
         'if (!copied)',
       ],
-      ['a word by hand that counts at each look', 'found.mark === known.mark', 'false'],
-      ['a deletion that goes on', 'records.putEstate(deletedLater(estate, context))', 'records.putEstate(estate)'],
+      ['counts one noted restore at every start', 'found.mark === known.mark', 'false'],
       [
-        'the time of the last change',
+        "continues a deletion's days after a restore",
+        'records.putEstate(deletedLater(estate, context))',
+        'records.putEstate(estate)',
+      ],
+      [
+        'takes the time of the last change as the creation time',
         'birthtimeNs > 0n && birthtimeNs < ctimeNs ? String(birthtimeNs) : null',
         'String(ctimeNs)',
       ],
@@ -24,9 +28,9 @@ export const copyMutants: Mutants[] = [
     file: 'release/seen.ts',
     tests: ['release/seen.test.ts'],
     broken: [
-      ['another entry than was signed', 'lastSeen.n === n && equal(lastSeen.hash, hash)', 'true'],
+      ['accepts another entry than the grantee signed', 'lastSeen.n === n && equal(lastSeen.hash, hash)', 'true'],
       [
-        'an entry with another signature',
+        'accepts a seen entry with another signature',
         '(await isOurs(key, message.ownerId, message.seen)) ? message : { ...message, seen: undefined }',
         'message',
       ],
@@ -37,7 +41,7 @@ export const copyMutants: Mutants[] = [
     tests: ['release/seen.test.ts'],
     broken: [
       [
-        'a seen entry that is not checked',
+        'ignores the entry that a grantee or operator saw',
         'if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, context)',
         '',
       ],
@@ -48,32 +52,32 @@ export const copyMutants: Mutants[] = [
     tests: ['release/seen.test.ts'],
     broken: [
       [
-        'what opened without what was lost, and stays open',
+        'leaves a release open after a loss',
         'restartWaits(recloseReleased(estate), context)',
         'restartWaits(estate, context)',
       ],
       [
-        'a loss that another one hides for ever',
+        'lets one loss hide all later losses',
         'known?.lossToldIn === records.start ? null : known',
         'known?.lossToldIn ? null : known',
       ],
-      ['a reported loss that is not stored', ', lossToldIn: records.start }', ' }'],
+      ['does not store a reported loss', ', lossToldIn: records.start }', ' }'],
     ],
   },
   {
     file: 'release/rollback-detection.ts',
     tests: ['server/releases/restored-together.test.ts'],
     broken: [
-      ['an entry with another signature', "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'", ''],
-      ['an entry that is here', '(here !== null && equal(here, entry.hash)) || ', ''],
-      ['a loss that was reported already', ' || notesLoss(log, entry)', ''],
       [
-        'waits that start again for every entry of one loss',
-        'known?.lossToldIn === records.start ? null : known',
-        'known',
+        'accepts an entry with another signature',
+        "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'",
+        '',
       ],
+      ['counts an entry as lost although the store has it', '(here !== null && equal(here, entry.hash)) || ', ''],
+      ['reports one loss twice', ' || notesLoss(log, entry)', ''],
+      ['restarts waits for every entry of one loss', 'known?.lossToldIn === records.start ? null : known', 'known'],
       [
-        'waits that go on after a loss',
+        'does not restart waits after a loss',
         'if (restarted) records.putEstate({ ...restarted.estate, lossToldIn: records.start })',
         '',
       ],

@@ -5,13 +5,17 @@ export const epochMutants: Mutants[] = [
     file: 'release/epochs.ts',
     tests: ['release/epochs.test.ts'],
     broken: [
-      ['an epoch that skips to the last one', "demand(epoch <= highest, 'epoch-too-far')", ''],
-      ['epochs that go up to the last one step by step', 'epoch <= epochDay.from + maxEpochsADay', 'true'],
-      ['a day of epochs that never ends', 'context.now < daysAfter(day.since, 1, context)', 'true'],
-      ['years of epochs that do not come back', '  if (context.recovering) return withoutEpochDay(estate)\n', ''],
-      ['a day that is used up by what comes back', 'return withoutEpochDay(estate)', 'return estate'],
+      ['accepts an epoch that skips to the last one', "demand(epoch <= highest, 'epoch-too-far')", ''],
+      ['accepts epochs up to the last one in a single day', 'epoch <= epochDay.from + maxEpochsADay', 'true'],
+      ['never begins a new day of epochs', 'context.now < daysAfter(day.since, 1, context)', 'true'],
       [
-        'a seat without grantees that moved with others',
+        "limits the epochs of a recovery to one day's",
+        '  if (context.recovering) return withoutEpochDay(estate)\n',
+        '',
+      ],
+      ["counts a recovery's epochs toward the day's limit", 'return withoutEpochDay(estate)', 'return estate'],
+      [
+        'ignores the epochs of all seats but the first',
         'Object.values(seats).flatMap',
         'Object.values(seats).slice(0, 1).flatMap',
       ],
@@ -22,7 +26,7 @@ export const epochMutants: Mutants[] = [
     tests: ['release/epochs.test.ts'],
     broken: [
       [
-        'a day of epochs that the old keys used up',
+        'keeps the day of epochs that the old keys used up',
         'withoutEpochDay(withoutDeletion(estate))',
         'withoutDeletion(estate)',
       ],
@@ -31,19 +35,19 @@ export const epochMutants: Mutants[] = [
   {
     file: 'release/reporting.ts',
     tests: ['release/epochs.test.ts'],
-    broken: [['an end that uses up all epochs', 'Math.min(epoch, highest)', 'epoch']],
+    broken: [['lets an end void all epochs', 'Math.min(epoch, highest)', 'epoch']],
   },
   {
     file: 'release/arming.ts',
     tests: ['release/epochs.test.ts'],
     broken: [
       [
-        'a disarm that skips to the last epoch',
+        'accepts a disarm that skips to the last epoch',
         'seatFor(estate, named)\n  const near = withEpoch(estate, named.epoch, context)',
         'seatFor(estate, named)\n  const near = estate',
       ],
       [
-        'an invitation that skips to the last epoch',
+        'accepts an invitation that skips to the last epoch',
         "'outdated')\n  const near = withEpoch(estate, named.epoch, context)",
         "'outdated')\n  const near = estate",
       ],
@@ -54,7 +58,7 @@ export const epochMutants: Mutants[] = [
     tests: ['release/epochs.test.ts'],
     broken: [
       [
-        'new shares that skip to the last epoch',
+        'accepts a rearm that skips to the last epoch',
         'const near = withEpoch(estate, named.epoch, context)',
         'const near = estate',
       ],

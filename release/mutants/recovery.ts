@@ -5,14 +5,18 @@ export const recoveryMutants: Mutants[] = [
     file: 'release/recovery.ts',
     tests: ['release/recovery-attacks.test.ts'],
     broken: [
-      ['a log that a server keeps back in a recovery', 'withheldEntry(records, ownerId)', "records.heardOfLog('')"],
       [
-        'what was open, where the log that may have closed it is kept back',
+        'misses that a server withholds its log in a recovery',
+        'withheldEntry(records, ownerId)',
+        "records.heardOfLog('')",
+      ],
+      [
+        'leaves a release open whose end the server may withhold',
         'lost === null ? stopped : recloseReleased(stopped)',
         'stopped',
       ],
       [
-        'a loss that was reported already',
+        'reports one loss twice',
         'isHere || notesLoss(records.log(ownerId, 0), heard) ? null : heard',
         'isHere ? heard : null',
       ],
@@ -23,7 +27,7 @@ export const recoveryMutants: Mutants[] = [
     tests: ['release/recovery-attacks.test.ts > furthest'],
     broken: [
       [
-        'an entry before the furthest that was heard',
+        'forgets the furthest entry that a server named',
         'where excluded.log_n > coalesce(recovering.log_n, 0)',
         'where true',
       ],
@@ -34,47 +38,47 @@ export const recoveryMutants: Mutants[] = [
     tests: ['release/recovery.test.ts', 'release/recovery-attacks.test.ts', 'server/releases/older-copies.test.ts'],
     broken: [
       [
-        'a veto of which only the log is left',
+        'ignores a veto that only the log has',
         'protectedByLog(closedByLog(records, done.estate, context),',
         'protectedByLog(done.estate,',
       ],
       [
-        'an end of which only the log is left, and seats that stay armed',
+        'leaves seats armed by an end that only the log has',
         "if (step === 'ended') return withEnd(",
         "if (step === 'ended') return withRelease(",
       ],
-      ['a log that is lost here and not missed', 'lostLog ?? ofTaken?.lost', 'ofTaken?.lost'],
-      ['a statement that is lost here and not missed', 'lostLog ?? ofTaken?.lost', 'lostLog'],
-      ['another past of the log', 'own !== null && equal(own, hash)', 'own !== null'],
-      ['a loss that anybody makes up', 'held || (await isSignedHere()) ?', 'held || !held ?'],
+      ['misses a lost log entry', 'lostLog ?? ofTaken?.lost', 'ofTaken?.lost'],
+      ['misses a lost statement', 'lostLog ?? ofTaken?.lost', 'lostLog'],
+      ['accepts another branch of the log', 'own !== null && equal(own, hash)', 'own !== null'],
+      ['reports a loss without a signature', 'held || (await isSignedHere()) ?', 'held || !held ?'],
       [
-        'an unsigned number of statements',
+        'reports a loss by an unsigned number of statements',
         'if (signature === null) return false',
         'if (signature === null) return true',
       ],
       [
-        'what a server heard before there was a signature',
+        'misses what a server heard before heads were signed',
         'held || (await isSignedHere()) ?',
         '(await isSignedHere()) ?',
       ],
       [
-        'a log line that equals an earlier one',
+        'drops a new log line that equals an earlier one',
         'records.strikeGivenBack(estate.ownerId, entry)',
         'log.some((one) => one.step === entry.step && one.detail === entry.detail)',
       ],
       [
-        'a server that was put back, and waits that go on',
+        'misses that the server itself was restored',
         'return before !== null && (now.log < before.log || now.taken < before.taken)',
         'return false',
       ],
       [
-        'waits that go on after something was lost',
+        'does not restart waits after a recovery',
         'restartWaits(lost === null ? stopped : recloseReleased(stopped), context)',
         '{ estate: stopped, lines: [] }',
       ],
-      ['an owner without a second notice', '      noticeAt: null,\n', ''],
+      ['demands no second notice to the owner', '      noticeAt: null,\n', ''],
       [
-        'log entries with another signature',
+        'accepts log entries with another signature',
         'head = await verifyReleaseLog(ownerId, signKey, [entry], head)',
         'head = entry',
       ],
@@ -85,32 +89,36 @@ export const recoveryMutants: Mutants[] = [
     tests: ['release/recovery-by-log.test.ts'],
     broken: [
       [
-        'an undone approval whose end was not sent again',
+        'keeps an approval whose end only the log has',
         "demanded.state === 'waiting' ? reviewedAgain(demanded, 'operator', 'approval-fell').release : demanded",
         'demanded',
       ],
       [
-        'a report that was approved once and needs no approval now',
+        'demands an approval again that was waived',
         "(last.step === 'waiting' && release.approval === 'demanded')",
         "last.step === 'waiting'",
       ],
       [
-        'an approval that was demanded, and is not by the list of now',
+        'waives an approval that it demanded before',
         "const demanded: Release = { ...read, approval: 'demanded' }",
         'const demanded = read',
       ],
       [
-        'an opinion in the log that no approval can name',
+        'forgets an opinion that only the log has',
         "typeof newest === 'string' ? { ...release, newestOpinion: newest } : release",
         'release',
       ],
-      ['a report that waited unchecked, and may not', 'last === undefined || isUnchecked(last)', 'last === undefined'],
       [
-        'a new decision, taken for a line of the log',
+        'continues an unchecked wait that the log no longer allows',
+        'last === undefined || isUnchecked(last)',
+        'last === undefined',
+      ],
+      [
+        'takes a new decision for a line of the log',
         'const all = [...log, ...fresh.filter((entry) => !isUnchecked(entry))]',
         'const all = [...log, ...fresh]',
       ],
-      ['a line about a wait that is none', 'fresh.filter((entry) => !isNot(entry))', 'fresh'],
+      ['logs a wait that does not run', 'fresh.filter((entry) => !isNot(entry))', 'fresh'],
     ],
   },
 ]

@@ -7,39 +7,47 @@ export const processMutants: Mutants[] = [
     tests: ['release/people.test.ts', 'release/identity.test.ts', 'release/hybrid-keys.test.ts'],
     broken: [
       [
-        'keys that do not count',
+        'accepts keys that do not count',
         'demand(context.recovering && (succeeds(bundle, newest)',
         'demand(true && (succeeds(bundle, newest)',
       ],
-      ['old keys, by a new acceptance', 'known.unvouched !== true && succeeds(here, newest)', 'false'],
+      ['counts old keys again by a new acceptance', 'known.unvouched !== true && succeeds(here, newest)', 'false'],
       [
-        'later keys of a thief in the place of those that are known, in a recovery',
+        "replaces known keys by a thief's later keys in a recovery",
         'if (known) return isEarlier && own === null && known.unvouched ? withPerson(estate, alone) : estate',
         '',
       ],
       [
-        "a person shut out by a thief's keys in a recovery",
+        "locks out a person by a thief's keys in a recovery",
         'own === null && known.unvouched ? withPerson(estate, alone) : estate',
         'false ? withPerson(estate, alone) : estate',
       ],
-      ['later keys that no estate confirms', 'waiting(personIn(bundle), bundle.version > 1)', 'personIn(bundle)'],
-      ['a statement by keys that no estate confirms', 'outdated !== true && unvouched !== true', 'outdated !== true'],
       [
-        'keys that their own estate vouches for, and that count nowhere',
+        'counts later keys that no estate confirms',
+        'waiting(personIn(bundle), bundle.version > 1)',
+        'personIn(bundle)',
+      ],
+      [
+        'accepts a statement by keys that no estate confirms',
+        'outdated !== true && unvouched !== true',
+        'outdated !== true',
+      ],
+      [
+        "does not count keys that the person's own estate confirms",
         'if (waits) current',
         'if (waits === undefined) current',
       ],
-      ['later keys of a person without an estate', ' || bundle.version === 1', ' || true'],
+      ['counts later keys of a person without an estate', ' || bundle.version === 1', ' || true'],
       [
-        'a rival of the keys that count, while what was lost is sent again',
+        'accepts a rival of the keys that count during a recovery',
         'context.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle))',
         'context.recovering',
       ],
-      ['old keys from an older copy', 'if (!succeeds(here, next)) current', 'current'],
-      ['a hybrid key that what was signed before takes away', 'newerOf(newerOf(newest, bundle), here)', 'bundle'],
-      ['a hybrid key that the own estate of a person does not know', 'newerOf(next, here)', 'next'],
+      ['returns to old keys from an older copy', 'if (!succeeds(here, next)) current', 'current'],
+      ['drops a hybrid key by an older statement', 'newerOf(newerOf(newest, bundle), here)', 'bundle'],
+      ["drops a hybrid key that the person's own estate lacks", 'newerOf(next, here)', 'next'],
       [
-        "another person's hybrid key for B",
+        "seals share B to another person's hybrid key",
         'person.ownerId === ownerId && person.signKey === known.signKey && person.boxKey === known.boxKey',
         'true',
       ],
@@ -48,25 +56,21 @@ export const processMutants: Mutants[] = [
   {
     file: 'release/append-log.ts',
     tests: ['release/service.test.ts'],
-    broken: [['a line of the signed log without end', 'text.slice(0, maxQuoted)', 'text']],
+    broken: [['logs a quote of any length', 'text.slice(0, maxQuoted)', 'text']],
   },
   {
     file: 'release/store-migrations.ts',
     tests: ['release/store-migrations.test.ts'],
     broken: [
-      ['a store that a later version wrote', 'if (done > migrations.length)', 'if (done < 0)'],
+      ['opens a store that a later version wrote', 'if (done > migrations.length)', 'if (done < 0)'],
       [
-        'former operators who are forgotten',
+        'forgets the operators of an older store',
         "prepare('update operators set people = ?').run(JSON.stringify(named))",
         "prepare('update operators set people = ?').run('[]')",
       ],
+      ['forgets lifts of an older store', 'JSON.stringify(await whoseKeys(keys.parse(JSON.parse(lifted_by))))', "'[]'"],
       [
-        'an earlier lift that no longer counts',
-        'JSON.stringify(await whoseKeys(keys.parse(JSON.parse(lifted_by))))',
-        "'[]'",
-      ],
-      [
-        'an operator who suspended, and then could have',
+        'forgets suspending operators of an older store',
         'suspendedBy: await whoseKeys(old.suspendedBy)',
         'suspendedBy: []',
       ],
@@ -76,22 +80,22 @@ export const processMutants: Mutants[] = [
     file: 'release/estate-deletion.ts',
     tests: ['release/estate-deletion.test.ts', 'release/single-change.test.ts', 'release/lockdown.test.ts'],
     broken: [
-      ['an estate forgotten in a lockdown', "demand(!isLockedDown(context), 'locked-down')", ''],
+      ['deletes an estate in a lockdown', "demand(!isLockedDown(context), 'locked-down')", ''],
       [
-        'a decision that the owner did not sign',
+        'accepts a decision that the owner did not sign',
         'await verifyStatement(message.type, message.statement, ownerKey)',
         unsigned,
       ],
-      ['a decision about another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
-      ['an older decision', "demand(named.counter > estate.deletion.counter, 'outdated')", ''],
-      ['a deletion while others depend on it', "demand(!isNeeded(estate), 'wrong-state')", ''],
-      ['a deletion before its time', "demand(context.now >= finalAt(pending, context), 'too-early')", ''],
+      ['accepts a decision about another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
+      ['accepts an older decision', "demand(named.counter > estate.deletion.counter, 'outdated')", ''],
+      ['accepts a deletion while grantees need the estate', "demand(!isNeeded(estate), 'wrong-state')", ''],
+      ['deletes an estate too early', "demand(context.now >= finalAt(pending, context), 'too-early')", ''],
       [
-        'a deletion that the owner did not decide, or that grantees depend on',
+        'deletes an estate that the owner did not delete or that grantees need',
         "demand(pending && !isNeeded(estate), 'wrong-state')",
         'if (!pending) return { estate, lines: [], forgotten: true }',
       ],
-      ['a released estate that is deleted', " || release.state === 'released')", ')'],
+      ['deletes a released estate', " || release.state === 'released')", ')'],
     ],
   },
   {
@@ -99,7 +103,7 @@ export const processMutants: Mutants[] = [
     tests: ['release/day-length.test.ts'],
     broken: [
       [
-        'a server that counts days of another length',
+        'accepts a server with another length of day',
         "if ((report.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', context)",
         '',
       ],
@@ -110,18 +114,18 @@ export const processMutants: Mutants[] = [
     tests: ['release/apply-message.test.ts', 'release/service.test.ts'],
     broken: [
       [
-        'a statement that contradicts what the server expects',
+        "accepts a statement that contradicts the server's fields",
         'every(([name, value]) => stated.get(name) === value)',
         'every(() => true)',
       ],
-      ['a statement a second time', 'repeated || !expected\n', '!expected\n'],
+      ['applies a repeated statement again', 'repeated || !expected\n', '!expected\n'],
       [
-        'shares that this service cannot open',
+        'accepts shares that this service cannot open',
         'await openReleaseShare(key.privateKey, named, event, sealedB)',
         'void sealedB',
       ],
       [
-        'a statement that names another release service',
+        'accepts a statement that names another release service',
         'return named !== undefined && !isSameService(named, publicServiceKeys(key))',
         'return false',
       ],
@@ -130,14 +134,14 @@ export const processMutants: Mutants[] = [
   {
     file: 'release/store.ts',
     tests: ['release/service.test.ts'],
-    broken: [['what is from a moment that a power cut takes back', 'if (changes() !== before) time.keep()', '']],
+    broken: [['stores data with a time later than the stored clock', 'if (changes() !== before) time.keep()', '']],
   },
   {
     file: 'release/clock.ts',
     tests: ['release/restored.test.ts'],
     broken: [
       [
-        'a clock that questions alone never write down',
+        'never stores the clock for questions alone',
         'if (now - kept.now >= minuteOf(kept.day_seconds)) this.keep()',
         '',
       ],
@@ -147,27 +151,27 @@ export const processMutants: Mutants[] = [
     file: 'release/clock.ts',
     tests: ['release/clock.test.ts'],
     broken: [
-      ['a clock on the wall that moves waits', 'this.#anchor.now + Math.floor(running - this.#anchor.running)', 'wall'],
-      ['an unconfirmed stop', 'where confirmed = 1 order by at', 'order by at'],
+      ['moves waits with the wall clock', 'this.#anchor.now + Math.floor(running - this.#anchor.running)', 'wall'],
+      ['counts an unconfirmed stop', 'where confirmed = 1 order by at', 'order by at'],
       [
-        'every stop, once one was confirmed',
+        'confirms every stop with the first',
         'confirmed = 1 where from_wall = ? and to_wall = ?',
         'confirmed = 1 where ?1 <= ?2',
       ],
-      ['a stop that is written down with each question', ' and confirmed = 0', ''],
-      ['a stop that counts for what began after it', 'moment < at && !inLockdown(at)', '!inLockdown(at)'],
-      ['a stop that shortens a wait in a lockdown', 'moment < at && !inLockdown(at)', 'moment < at'],
-      ['a lockdown whose time counts', 'due + until - Math.max(from, moment)', 'due'],
-      ['another length of a day', 'insert or ignore into clock', 'insert or replace into clock'],
+      ['writes a confirmed stop at each question', ' and confirmed = 0', ''],
+      ['counts a stop toward waits that began after it', 'moment < at && !inLockdown(at)', '!inLockdown(at)'],
+      ['counts a stop toward a wait in a lockdown', 'moment < at && !inLockdown(at)', 'moment < at'],
+      ["counts a lockdown's time toward a wait", 'due + until - Math.max(from, moment)', 'due'],
+      ['accepts another length of day', 'insert or ignore into clock', 'insert or replace into clock'],
     ],
   },
   {
     file: 'release/tombstones.ts',
     tests: ['release/estate-deletion.test.ts'],
     broken: [
-      ['a forged tombstone', ' && (await isSigned(hash, signature, signKey))', ''],
+      ['accepts a forged tombstone', ' && (await isSigned(hash, signature, signKey))', ''],
       [
-        'an estate that is forgotten in name only',
+        'does not delete an estate that a tombstone names',
         'if (lost.has(toBase64url(hash))) records.forget(ownerId, hash)',
         'void hash',
       ],
@@ -178,11 +182,11 @@ export const processMutants: Mutants[] = [
     tests: ['release/settings.test.ts', 'release/process.test.ts'],
     broken: [
       [
-        'a caller without the token',
+        'answers a caller without the token',
         'if (parts.token !== undefined && !showsToken(parts.token, request))',
         "if (parts.token === '')",
       ],
-      ['a body without end', "if (size > maxRequestBytes) return ''", ''],
+      ['reads a body of any size', "if (size > maxRequestBytes) return ''", ''],
     ],
   },
   {
@@ -190,7 +194,7 @@ export const processMutants: Mutants[] = [
     tests: ['client/operator/introductions.test.ts'],
     broken: [
       [
-        'an introduction of another person than the one who gets the role',
+        'accepts an introduction of another person',
         "return claimed.type === 'introduction' && equal(claimed.bundle, bundle)",
         "return claimed.type === 'introduction'",
       ],
@@ -201,7 +205,7 @@ export const processMutants: Mutants[] = [
     tests: ['release/service.test.ts', 'release/operators.test.ts'],
     broken: [
       [
-        'a key that cannot be read, taken for one that is not there',
+        'treats an unreadable key file as missing',
         "error instanceof Error && 'code' in error && error.code === 'ENOENT'",
         'error instanceof Error',
       ],
@@ -216,10 +220,10 @@ export const processMutants: Mutants[] = [
       'server/releases/older-copies.test.ts',
     ],
     broken: [
-      ['a new operator in a lockdown', "if (lockdownNow(context.lockdowns) !== undefined) return 'locked-down'", ''],
-      ['an estate that was forgotten', 'if (records.isForgotten(hash)) {', "if (ownerId === '') {"],
+      ['adds an operator in a lockdown', "if (lockdownNow(context.lockdowns) !== undefined) return 'locked-down'", ''],
+      ['accepts a statement of a deleted estate', 'if (records.isForgotten(hash)) {', "if (ownerId === '') {"],
       [
-        'answers while something is lost here',
+        'answers normally while a recovery runs',
         "if (records.isRecovering(ownerId) && !recovery) return nothing('behind', context)",
         '',
       ],
@@ -228,18 +232,18 @@ export const processMutants: Mutants[] = [
   {
     file: 'release/before-migrating.ts',
     tests: ['release/store-migrations.test.ts'],
-    broken: [['changes without asking', "if (migrate === 'ask')", 'if (false)']],
+    broken: [['migrates without asking', "if (migrate === 'ask')", 'if (false)']],
   },
   {
     file: 'release/settings.ts',
     tests: ['release/settings.test.ts'],
     broken: [
       [
-        'a service on a network without a token',
+        'listens on a network without a token',
         "if (address.startsWith('http:') && token === undefined)",
         "if (address === '')",
       ],
-      ['a short token', 'token !== undefined && token.length < leastTokenLength', "token === ''"],
+      ['accepts a short token', 'token !== undefined && token.length < leastTokenLength', "token === ''"],
     ],
   },
 ]

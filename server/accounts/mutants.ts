@@ -13,10 +13,10 @@ export const accountMutants: Mutants[] = [
       'server/releases/nobody-impartial.test.ts',
     ],
     broken: [
-      ['a session that expired', "'session.expires_at', '>', now", "'session.expires_at', '!=', now"],
+      ['accepts an expired session', "'session.expires_at', '>', now", "'session.expires_at', '!=', now"],
       [
-        'a suspended person',
-        'if (await isShutOut(database, { id: row.account_id, suspended_at: row.suspended_at }, now)) return undefined',
+        'accepts the session of a suspended person',
+        'if (await suspensionApplies(database, { id: row.account_id, suspended_at: row.suspended_at }, now)) return undefined',
         '',
       ],
     ],
@@ -30,16 +30,16 @@ export const accountMutants: Mutants[] = [
       'server/releases/nobody-impartial.test.ts',
     ],
     broken: [
-      ['an idle browser', 'locked: isIdle(session, now) &&', 'locked: false &&'],
+      ['accepts calls of an idle browser', 'locked: isIdle(session, now) &&', 'locked: false &&'],
       [
-        'a session that has shown the password only',
+        'accepts a session before its second step',
         "route.access !== 'second-factor' && stage !== 'full'",
         "route.access !== 'second-factor' && stage === undefined",
       ],
-      ['any person as an operator', "route.access === 'admin' && role !== 'admin'", 'role === undefined'],
-      ['an operator without a second step', '!(twoFactor && passedSecondFactor)', '!twoFactor'],
+      ['accepts any person as an operator', "route.access === 'admin' && role !== 'admin'", 'role === undefined'],
+      ['accepts an operator without a second step', '!(twoFactor && passedSecondFactor)', '!twoFactor'],
       [
-        'any call of a suspended person, during a report',
+        'accepts any call of a suspended person during a report',
         'suspended && !whileSuspended.includes(route)',
         'suspended && whileSuspended.length === 0',
       ],
@@ -53,8 +53,12 @@ export const accountMutants: Mutants[] = [
       'server/accounts/passkey-refusals.test.ts',
     ],
     broken: [
-      ['any suspended person', 'if (await isShutOut(reader, account, now)) throw suspendedRefusal()', ''],
-      ['a living owner who is shut out of a report', "'in', activeStates", "'in', ['released']"],
+      [
+        'signs in any suspended person',
+        'if (await suspensionApplies(reader, account, now)) throw suspendedRefusal()',
+        '',
+      ],
+      ['keeps a suspended owner from reading a report', "'in', activeStates", "'in', ['released']"],
     ],
   },
   {
@@ -68,31 +72,33 @@ export const accountMutants: Mutants[] = [
     ],
     broken: [
       [
-        'a wrong password',
+        'accepts a wrong password',
         'if (!account || !right) throw wrongCredentials()',
         'if (!account) throw wrongCredentials()',
       ],
       [
-        'wrong passwords without end, and tries without end from one address',
+        'limits neither wrong passwords nor tries per address',
         'const takingBack = await countSignIn(context, source, signInKey(context, source))',
         'const takingBack = sql`nothing as (select 1)`',
       ],
-      ['no second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
-      ['any code', 'await checkSecondFactor(context, session, body.code, knownDevice)', ''],
-      ['a suspended person', 'await refuseSuspended(reader, account, clock())', ''],
-      ['an unconfirmed address', '(!account.verified_at && outbox.sends)', 'false'],
+      ['skips the second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
+      ['accepts any code of the second step', 'await checkSecondFactor(context, session, body.code, knownDevice)', ''],
+      ['signs in a suspended person', 'await refuseSuspended(reader, account, clock())', ''],
+      ['signs in with an unconfirmed address', '(!account.verified_at && outbox.sends)', 'false'],
       [
-        'a locked session without the password',
+        'unlocks a session without the password',
         'mount(api, unlock, async ({ body, session }) => {\n    await checkPassword(context, session, body.authKey)',
         'mount(api, unlock, async ({ session }) => {',
       ],
-      ['who tells which addresses have an account', 'account?.seed ?? fake', 'account?.seed ?? new Uint8Array(16)'],
+      ['reveals which addresses have an account', 'account?.seed ?? fake', 'account?.seed ?? new Uint8Array(16)'],
     ],
   },
   {
     file: 'server/accounts/still-signed-in.ts',
     tests: ['server/accounts/ended-sessions.test.ts'],
-    broken: [['a way in by a session that is over', 'if (!(await still.executeTakeFirst())) throw notSignedIn()', '']],
+    broken: [
+      ['accepts a sign-in by a session that ended', 'if (!(await still.executeTakeFirst())) throw notSignedIn()', ''],
+    ],
   },
   {
     file: 'server/accounts/password.ts',
@@ -103,7 +109,7 @@ export const accountMutants: Mutants[] = [
     ],
     broken: [
       [
-        'a wrong password where it is asked again',
+        'accepts a wrong password where the server asks again',
         'if (!sameBytes(context.secrets.verifier(authKey), verifier))',
         'if (authKey.length === 0)',
       ],
@@ -113,10 +119,10 @@ export const accountMutants: Mutants[] = [
     file: 'server/accounts/second-factor.ts',
     tests: ['server/accounts/two-factor.test.ts', 'server/accounts/earlier-estates.test.ts'],
     broken: [
-      ['a wrong code', 'if (!right) throw wrongCode()', ''],
-      ['codes without end', 'await countAttempt(context, key)', ''],
+      ['accepts a wrong code', 'if (!right) throw wrongCode()', ''],
+      ['counts no wrong codes', 'await countAttempt(context, key)', ''],
       [
-        "an earlier estate's used code",
+        'accepts a used code of an earlier estate',
         'if (step !== undefined && step > used) return step',
         'if (step !== undefined) return step',
       ],
@@ -135,10 +141,10 @@ export const accountMutants: Mutants[] = [
       'server/attacks.test.ts',
     ],
     broken: [
-      ['a link that is too old', "    .where('expires_at', '>', clock())\n", ''],
-      ['a link for something else', 'kinds.find((wanted) => wanted === row?.kind)', 'row?.kind'],
+      ['accepts an expired link', "    .where('expires_at', '>', clock())\n", ''],
+      ['accepts a link for another purpose', 'kinds.find((wanted) => wanted === row?.kind)', 'row?.kind'],
       [
-        'a link that was made up',
+        'accepts a made-up link',
         'if (!row || kind === undefined) throw invalidLink()',
         "if (!row || kind === undefined) return { kind: 'confirm', accountId: token, payload: {} }",
       ],
@@ -153,28 +159,28 @@ export const accountMutants: Mutants[] = [
       'server/attacks.test.ts',
     ],
     broken: [
-      ['another address without the password', 'await checkPassword(context, session, body.currentAuthKey)', ''],
+      ['changes the address without the password', 'await checkPassword(context, session, body.currentAuthKey)', ''],
+      ['keeps an old link after a change of address', "await endLinks(transaction, change.accountId, ['confirm'])", ''],
+      ['changes the address during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
       [
-        'an old link to an address that is another by now',
-        "await endLinks(transaction, change.accountId, ['confirm'])",
-        '',
-      ],
-      ['another address during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
-      [
-        'the confirmation of another address during a report',
+        'confirms a change of address during a report',
         '  await refuseDuringRelease(context, transaction, account.id)\n',
         '',
       ],
-      ['sessions that began before it was taken back', 'await endSessionsOf(transaction, accountId)', ''],
+      ['keeps sessions from before an undo', 'await endSessionsOf(transaction, accountId)', ''],
     ],
   },
   {
     file: 'server/accounts/estate.ts',
     tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts'],
     broken: [
-      ["an estate under another person's id", 'if (!isFirstBundleOf(ownerId, identity.bundle))', "if (ownerId === '')"],
       [
-        'the id of an estate that exists',
+        "accepts an estate under another person's id",
+        'if (!isFirstBundleOf(ownerId, identity.bundle))',
+        "if (ownerId === '')",
+      ],
+      [
+        'accepts the id of an estate that exists',
         'if (made.numInsertedOrUpdatedRows !== 1n)',
         'if (made.numInsertedOrUpdatedRows === 7n)',
       ],
@@ -185,27 +191,27 @@ export const accountMutants: Mutants[] = [
     tests: ['server/accounts/identity.test.ts'],
     broken: [
       [
-        'an id that does not follow from the first key',
+        'accepts an id that does not derive from the first key',
         ' || ownerIdOf(signKey) !== ownerId) return false',
         ') return false',
       ],
-      ['a bundle that its key did not sign', 'return isSigned(content, signKey, core) &&', 'return'],
+      ['accepts a bundle that its key did not sign', 'return isSigned(content, signKey, core) &&', 'return'],
       [
-        'a hybrid key that the identity did not vouch for, at sign-up',
+        'accepts a hybrid key at sign-up that the identity did not sign',
         '(!hybrid || isSigned(hybrid.content, signKey, bundle))',
         'true',
       ],
       [
-        'a hybrid key for another identity than the stored one',
+        'accepts a hybrid key for another identity than the stored one',
         'hybrid?.core.equals(stored) === true &&',
         'hybrid !== undefined &&',
       ],
       [
-        'a hybrid key that the stored identity did not vouch for',
+        'accepts a hybrid key that the stored identity did not sign',
         ' && isSigned(hybrid.content, signKeyOf(stored), bundle)',
         '',
       ],
-      ['a bundle with something else in it', '!firstIdentity(ownerId, signKey, boxKey).equals(content) || ', ''],
+      ['accepts a bundle with other content', '!firstIdentity(ownerId, signKey, boxKey).equals(content) || ', ''],
     ],
   },
   {
@@ -213,11 +219,15 @@ export const accountMutants: Mutants[] = [
     tests: ['server/accounts/earlier-estates.test.ts'],
     broken: [
       [
-        'sixteen guesses at one password in one try',
+        'accepts sixteen guesses at one password in one try',
         'sameBytes(one, verifier) && (most === earlierSeedCount || sameBytes(seeds[at] ?? one, seed)),',
         'sameBytes(one, verifier) && at >= 0 && seeds.length > 0 && seed.length > 0,',
       ],
-      ['a start that leaves something out of reach', 'if (Number(doors) >= allEarlierSeeds)', 'if (Number(doors) < 0)'],
+      [
+        'starts again beyond the estates that can still be reached',
+        'if (Number(doors) >= allEarlierSeeds)',
+        'if (Number(doors) < 0)',
+      ],
     ],
   },
   {
@@ -225,7 +235,7 @@ export const accountMutants: Mutants[] = [
     tests: ['server/accounts/earlier-estates.test.ts'],
     broken: [
       [
-        'a wrong password of an earlier estate',
+        'accepts a wrong password of an earlier estate',
         '(one, at) => sameBytes(one, verifier) && (',
         '(one, at) => one.length > 0 && (',
       ],
@@ -236,38 +246,42 @@ export const accountMutants: Mutants[] = [
     tests: ['server/accounts/earlier-estates.test.ts', 'server/releases/start-again.test.ts'],
     broken: [
       [
-        'an operator by the mailbox alone',
+        'keeps the operator role after starting again by the mailbox alone',
         ".set({ owner_id: newOwnerId, role: 'user' })",
         '.set({ owner_id: newOwnerId })',
       ],
       [
-        'a newer estate, by the password of the older one',
+        'opens a newer estate by the password of the older one',
         'if (isNewer && accountHere !== accountId)',
         "if (isNewer && accountHere === '')",
       ],
       [
-        'another estate of the account during a report',
+        'opens another estate of the account during a report',
         'if (isNewer) await refuseDuringRelease',
         'if (!isNewer) await refuseDuringRelease',
       ],
       [
-        'starting again right after coming back',
+        'starts again right after going back',
         'if (returnedAt && clock().getTime() - returnedAt.getTime() < restMilliseconds)',
         'if (returnedAt && clock().getTime() < restMilliseconds)',
       ],
       [
-        'anything of the account during a report',
+        'changes the account during a report',
         'if (await policies.accountIsUnderRelease(transaction, accountId))',
         "if (accountId === '')",
       ],
-      ['another address right after starting again', '  if (left)\n', "  if (left?.owner_id === '')\n"],
-      ['a suspended person', 'await refuseSuspended(transaction, account, context.clock())', ''],
+      ['changes the address right after starting again', '  if (left)\n', "  if (left?.owner_id === '')\n"],
       [
-        'no second step of an earlier estate',
+        'opens an earlier estate of a suspended person',
+        'await refuseSuspended(transaction, account, context.clock())',
+        '',
+      ],
+      [
+        'skips the second step of an earlier estate',
         'await acceptSecondFactor(context, transaction, door, code)',
         'door.totp_step',
       ],
-      ['guesses at an earlier estate without end', 'await countAttempt(context, key)', ''],
+      ['counts no guesses at an earlier estate', 'await countAttempt(context, key)', ''],
     ],
   },
   {
@@ -278,8 +292,8 @@ export const accountMutants: Mutants[] = [
       'server/releases/start-again.test.ts',
     ],
     broken: [
-      ['starting again during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
-      ['starting again right after coming back', '      refuseSoonAfterReturn(context, account.returnedAt)\n', ''],
+      ['starts again during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
+      ['starts again right after going back', '      refuseSoonAfterReturn(context, account.returnedAt)\n', ''],
     ],
   },
 ]

@@ -29,7 +29,7 @@ import { createLink, endLinks, findLink, invalidLink } from './links.ts'
 import { forgetPendingChange } from './email-change.ts'
 import { forgetPasskeys } from './passkeys.ts'
 import { isKit } from './recovery-kits.ts'
-import { isShutOut, suspendedRefusal } from './suspended.ts'
+import { suspensionApplies, suspendedRefusal } from './suspended.ts'
 import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 
 type NewPassword = { seed: Uint8Array; authKey: Uint8Array; passwordBox: Uint8Array }
@@ -53,7 +53,7 @@ export function mountReset(api: Api, context: ServerContext): void {
       .select(['id', 'suspended_at'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (!account || (await isShutOut(transaction, account, context.clock()))) return
+    if (!account || (await suspensionApplies(transaction, account, context.clock()))) return
     const link = await createLink(context, transaction, 'reset', account.id)
     await outbox.post(transaction, accountMails.resetPassword(email, link), { purpose: 'reset' })
   })
@@ -167,7 +167,7 @@ async function accountOfReset(context: ServerContext, transaction: Tx, token: st
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  if (!account?.email || (await isShutOut(transaction, account, context.clock()))) throw invalidLink()
+  if (!account?.email || (await suspensionApplies(transaction, account, context.clock()))) throw invalidLink()
   const { email, owner_id: ownerId, returned_at: returnedAt, suspended_at } = account
   const stage: 'full' | 'second-factor' = account.totp_confirmed_at ? 'second-factor' : 'full'
   const byMail = kind === 'reset'

@@ -6,7 +6,7 @@ import { randomToken, tokenHash } from '../crypto.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Database } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
-import { isShutOut } from './suspended.ts'
+import { suspensionApplies } from './suspended.ts'
 
 export type Session = {
   id: string
@@ -91,7 +91,7 @@ export async function findSession(database: Database, token: string, now: Date):
   const [row] = (await database.executeQuery(askSession(database, tokenHash(token), now))).rows
   if (!row) return undefined
   const suspended = row.suspended_at !== null
-  if (await isShutOut(database, { id: row.account_id, suspended_at: row.suspended_at }, now)) return undefined
+  if (await suspensionApplies(database, { id: row.account_id, suspended_at: row.suspended_at }, now)) return undefined
   // Written at most once a minute, which saves a write per request.
   if (now.getTime() - row.seen_at.getTime() > 60_000)
     await database.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute()

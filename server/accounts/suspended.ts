@@ -6,7 +6,7 @@ export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this site.')
 
 /** Stays false during a report about any of the person's estates, so that they can stop it. */
-export const isShutOut = async (
+export const suspensionApplies = async (
   reader: Pick<Database, 'selectFrom'>,
   { id, suspended_at }: { id: string; suspended_at: Date | null },
   now: Date,
@@ -18,7 +18,7 @@ export async function refuseSuspended(
   account: { id: string; suspended_at: Date | null },
   now: Date,
 ): Promise<void> {
-  if (await isShutOut(reader, account, now)) throw suspendedRefusal()
+  if (await suspensionApplies(reader, account, now)) throw suspendedRefusal()
 }
 
 /** A suspended owner can still read the outcome for this long after a report ends. */

@@ -5,20 +5,24 @@ export const operatorMutants: Mutants[] = [
     file: 'server/admin/lockdown.ts',
     tests: ['server/admin/lockdown.test.ts'],
     broken: [
-      ['sessions that go on', "await transaction.deleteFrom('session').where('id', '!=', session.id).execute()", ''],
       [
-        'a lockdown by an unlisted operator',
+        'keeps other sessions in a lockdown',
+        "await transaction.deleteFrom('session').where('id', '!=', session.id).execute()",
+        '',
+      ],
+      [
+        'saves a lockdown by an unlisted operator',
         'if (reply && reply.refused !== null && reply.lockdown === null) throw',
         'if (false) throw',
       ],
-      ['all sessions ended by an unlisted operator', 'if (!(await activeLockdown(transaction))) return', ''],
+      ['ends all sessions for an unlisted operator', 'if (!(await activeLockdown(transaction))) return', ''],
       [
-        'a lockdown that this database has forgotten',
+        'ignores a lockdown that this database lost',
         'if (reply && !changed) await takeReply',
         'if (asked && reply) await takeReply',
       ],
       [
-        'another lockdown than the one that lasts',
+        'lifts another lockdown than the present one',
         'if (current && current.lockdown_id !== lockdown?.lockdownId)',
         'if (current && !lockdown)',
       ],
@@ -32,9 +36,17 @@ export const operatorMutants: Mutants[] = [
       'server/releases/refusals.test.ts',
     ],
     broken: [
-      ['an operator about their own estate', "if (owner?.account_id === accountId) return 'own-estate'", ''],
-      ['an operator who holds a seat', "if (held) return 'holds-seat'", ''],
-      ['an operator who suspended the owner', "return suspended ? 'suspended-owner' : null", 'return null'],
+      [
+        "accepts an operator's decision about their own estate",
+        "if (owner?.account_id === accountId) return 'own-estate'",
+        '',
+      ],
+      ['accepts a decision by an operator who holds a seat', "if (held) return 'holds-seat'", ''],
+      [
+        'accepts a decision by an operator who suspended the owner',
+        "return suspended ? 'suspended-owner' : null",
+        'return null',
+      ],
     ],
   },
   {
@@ -42,18 +54,18 @@ export const operatorMutants: Mutants[] = [
     tests: ['server/releases/nobody-impartial.test.ts', 'server/admin/admin.test.ts'],
     broken: [
       [
-        'a suspension during a report',
+        'accepts a suspension during a report',
         "status === 'suspended' && (await isReported(transaction, accountId))",
         "status === 'suspended' && accountId === ''",
       ],
       [
-        'a suspension that leaves out an estate',
+        'accepts a suspension that omits an estate of the account',
         "if (!statement) throw new Refusal(409, 'changed', 'This person has just changed something. Please try again.')",
         'if (!statement) continue',
       ],
-      ['a suspension that says something else', 'expects: { action }', 'expects: {}'],
+      ['accepts a suspension whose statement names another action', 'expects: { action }', 'expects: {}'],
       [
-        'a suspension without a record',
+        'does not record who suspended an owner',
         "if (change.status === 'suspended') await remember(transaction, ownerId, session.accountId, clock())\n",
         '',
       ],

@@ -6,13 +6,17 @@ export const caretakerMutants: Mutants[] = [
     tests: ['server/caretaker/caretaker.test.ts'],
     broken: [
       [
-        'a link of a replaced caretaker',
+        'keeps the link of a replaced caretaker',
         'const stays = caretaker !== null && before?.email === email',
         'const stays = true',
       ],
-      ['an unknown link', 'if (!confirmed)', 'if (false)'],
-      ['an answer of last year', 'confirmed_at !== null && confirmed_at >= asked_at', 'confirmed_at !== null'],
-      ['a mail for each save', 'if (named === (before?.email ?? null)) return', ''],
+      ['accepts an unknown link', 'if (!confirmed)', 'if (false)'],
+      [
+        'takes an older confirmation for the latest one',
+        'confirmed_at !== null && confirmed_at >= asked_at',
+        'confirmed_at !== null',
+      ],
+      ['sends a mail for each save', 'if (named === (before?.email ?? null)) return', ''],
     ],
   },
 ]

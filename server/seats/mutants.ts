@@ -6,7 +6,7 @@ export const seatMutants: Mutants[] = [
     tests: ['server/seats/holders.test.ts > replaces only the box'],
     broken: [
       [
-        'what a device keeps of a seat, on top of what another one kept',
+        'replaces the box that another device saved',
         '      .where(sql<boolean>`sha256(held_box) = ${replaces}::bytea`)\n',
         '',
       ],
@@ -16,14 +16,14 @@ export const seatMutants: Mutants[] = [
     file: 'server/seats/accept.ts',
     tests: ['server/seats/seats.test.ts', 'server/seats/holders.test.ts', 'server/releases/attacks.test.ts'],
     broken: [
-      ['an owner in their own seat', 'if (ownerAccountId === session.accountId)', "if (ownerAccountId === '')"],
-      ['a seat by an unconfirmed address', 'if (!session.emailVerified)', "if (session.email === '')"],
+      ['accepts an owner in their own seat', 'if (ownerAccountId === session.accountId)', "if (ownerAccountId === '')"],
+      ['accepts a seat for an unconfirmed address', 'if (!session.emailVerified)', "if (session.email === '')"],
       [
-        'a second person by one invitation',
+        'accepts a second person for one invitation',
         "if (given.via === 'invitation' && (await isTaken(transaction, place))) throw taken()",
         '',
       ],
-      ["another person's acceptance, replayed", 'if (kept.account_id !== session.accountId) throw taken()', ''],
+      ["accepts another person's acceptance, replayed", 'if (kept.account_id !== session.accountId) throw taken()', ''],
     ],
   },
   {
@@ -36,12 +36,12 @@ export const seatMutants: Mutants[] = [
     ],
     broken: [
       [
-        "another seat's shares",
+        "shows a grantee another seat's shares",
         "select let_grantees_read('seat_share', 'target = any (acting_targets())');",
         "select let_grantees_read('seat_share', 'true');",
       ],
       [
-        "another owner's shares",
+        "shows an owner another owner's shares",
         "select protect_estate_table('seat_share');",
         'grant select, insert, update, delete on seat_share to cairn_api;\nalter table seat_share enable row level security;\ncreate policy anything on seat_share to cairn_api using (true);',
       ],
@@ -52,7 +52,7 @@ export const seatMutants: Mutants[] = [
     tests: ['server/seats/cards.test.ts'],
     broken: [
       [
-        "another owner's cards",
+        "shows an owner another owner's cards",
         "select protect_estate_table('release_card');",
         'grant select, insert, update, delete on release_card to cairn_api;',
       ],
@@ -61,28 +61,28 @@ export const seatMutants: Mutants[] = [
   {
     file: 'server/db/migrations/074-one-card-each.sql',
     tests: ['server/seats/cards.test.ts'],
-    broken: [['a card stored by a person who saw it', 'create unique index', 'create index']],
+    broken: [['saves a card under a token that another estate uses', 'create unique index', 'create index']],
   },
   {
     file: 'server/seats/index.ts',
     tests: ['server/seats/cards.test.ts'],
-    broken: [['cards guessed without end', 'takeCard(clientAddress(http, config))', '']],
+    broken: [['limits no guesses of cards', 'takeCard(clientAddress(http, config))', '']],
   },
   {
     file: 'server/seats/cards.ts',
     tests: ['server/seats/cards.test.ts'],
     broken: [
       [
-        'what a card stands for, for its number alone',
+        "sends a card's box for the number alone",
         ".where('token_hash', '=', createHash('sha256').update(token).digest())\n",
         '\n',
       ],
       [
-        'what a card stands for, for what the server itself knows',
+        "sends a card's box for the hash that the server stores",
         "createHash('sha256').update(token).digest()",
         'token',
       ],
-      ['a card of a removed grantee', "      .where('void_at', 'is', null)\n", ''],
+      ["sends the card's box of a removed grantee", "      .where('void_at', 'is', null)\n", ''],
     ],
   },
 ]

@@ -6,32 +6,34 @@ export const recoveryKitMutants: Mutants[] = [
     tests: ['server/accounts/recovery-kits.test.ts'],
     broken: [
       [
-        'a kit made by a person at the laptop',
+        'makes a kit without the password',
         'await checkPresence(context, session, body)\n    takeMailing(session.accountId)\n    const { ownerId }',
         'const { ownerId }',
       ],
       [
-        'a kit taken back by a person at the laptop',
+        'takes a kit back without the password',
         'await checkPresence(context, session, body)\n    takeMailing(session.accountId)\n    await database',
         'await database',
       ],
-      ['the older kit void at once', '{ kind, ends_at: endsAt }', '{ kind, ends_at: clock() }'],
-      ['an older kit that never ends', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"],
-      ['kits without end', '.length >= maxOlderKits', '.length < 0'],
-      ['a kit of long ago taken back', 'if (!newest || !canBeCancelled(context, kits))', 'if (!newest)'],
+      ['ends the older kit at once', '{ kind, ends_at: endsAt }', '{ kind, ends_at: clock() }'],
+      ['never ends an older kit', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"],
+      ['limits no kits', '.length >= maxOlderKits', '.length < 0'],
+      ['takes a kit of long ago back', 'if (!newest || !canBeCancelled(context, kits))', 'if (!newest)'],
     ],
   },
   {
     file: 'server/accounts/reset.ts',
     tests: ['server/accounts/recovery-kits.test.ts'],
-    broken: [['a reset with a kit that ended', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"]],
+    broken: [
+      ['resets a password by a kit that ended', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"],
+    ],
   },
   {
     file: 'server/accounts/presence.ts',
     tests: ['server/accounts/recovery-kits.test.ts', 'server/accounts/two-factor.test.ts'],
     broken: [
-      ['a person without the password', 'await checkPassword(context, session, authKey)', ''],
-      ['a person without a second step', 'if (!session.twoFactor) return', 'return'],
+      ['accepts a change without the password', 'await checkPassword(context, session, authKey)', ''],
+      ['accepts a change without the second step', 'if (!session.twoFactor) return', 'return'],
     ],
   },
 ]

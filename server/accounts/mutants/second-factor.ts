@@ -6,17 +6,17 @@ export const secondFactorMutants: Mutants[] = [
     tests: ['server/accounts/two-factor.test.ts'],
     broken: [
       [
-        'a second step set up again by the password alone',
+        'sets up a second step again by the password alone',
         'mount(api, enrolTwoFactor, async ({ body, session }) => {\n    await checkPresence(context, session, body)',
         'mount(api, enrolTwoFactor, async ({ body: _, session }) => {',
       ],
       [
-        'new backup codes by the password alone',
+        'makes new backup codes by the password alone',
         'await checkPresence(context, session, body)\n    takeMailing',
         'takeMailing',
       ],
       [
-        'a second step turned off by the password alone',
+        'turns the second step off by the password alone',
         'mount(api, disableTwoFactor, async ({ body, session }) => {\n    await checkPresence(context, session, body)',
         'mount(api, disableTwoFactor, async ({ body: _, session }) => {',
       ],
@@ -27,7 +27,7 @@ export const secondFactorMutants: Mutants[] = [
     tests: ['server/accounts/two-factor.test.ts'],
     broken: [
       [
-        'a passkey in place of the second step',
+        'adds a passkey without the second step',
         'await checkPresence(context, session, body)',
         'void checkPresence; void body',
       ],
@@ -38,7 +38,7 @@ export const secondFactorMutants: Mutants[] = [
     tests: ['server/accounts/two-factor.test.ts'],
     broken: [
       [
-        'a second step turned off for a person who has it',
+        'turns a second step off although a right code came',
         'if (spent) await context.due.cancel(transaction, twoFactorOffKind, accountId)',
         '',
       ],
@@ -48,8 +48,12 @@ export const secondFactorMutants: Mutants[] = [
     file: 'server/accounts/two-factor-off.ts',
     tests: ['server/accounts/two-factor.test.ts', 'server/admin/resting.test.ts'],
     broken: [
-      ['a second step turned off at once', 'waitDays * config.daySeconds * 1000', '0'],
-      ['an operator who decides at once', 'await factorChanged(context, transaction, accountId)', ''],
+      ['turns a second step off at once', 'waitDays * config.daySeconds * 1000', '0'],
+      [
+        'lets an operator decide right after a change of second step',
+        'await factorChanged(context, transaction, accountId)',
+        '',
+      ],
     ],
   },
   {
@@ -57,7 +61,7 @@ export const secondFactorMutants: Mutants[] = [
     tests: ['server/admin/resting.test.ts'],
     broken: [
       [
-        'an operator with another second step',
+        'accepts decisions of an operator whose second step changed',
         'return until > context.clock() ? until : undefined',
         'return undefined',
       ],
