@@ -159,7 +159,7 @@ export const listOlderVersions = route({
  * @throws 409 `conflict` if another device saved first; `records-full` (deleting still works);
  * `release-open` if `vetoes` lacks the veto of an open report; `wrong-state` for new shares while a
  * release is open to a grantee
- * @throws 409 `same-service` if `newService` and the release service is the one that counts
+ * @throws 409 `same-service` for `newService` if the release service still has the same key
  * @throws 422 `not-consistent` if rows, records, wraps, seats or epochs do not match; `seat-taken`
  * @throws 423 `frozen` after a death release, unless `ends` ends it
  */
@@ -194,11 +194,11 @@ export const saveEstate = route({
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
     rearms: z.optional(z.array(rearm).check(z.maxLength(16))),
     /**
-     * The release service has a new key, which `policy` and `rearms` name. The server forgets what it
-     * had from the earlier one: log, reports, messages.
+     * The release service has a new key, which `policy` and `rearms` name. The server deletes the log,
+     * reports and messages of the earlier service.
      */
     newService: z.optional(z.boolean()),
-    /** `disarm` statements: each voids every epoch of its seat up to the one it names. */
+    /** `disarm` statements: each voids every epoch of its seat up to the named epoch. */
     disarms: z.optional(
       z
         .array(z.object({ seatId: uuid(), epoch: z.int().check(z.positive()), statement: statement() }))

@@ -119,7 +119,7 @@ export const getInvitation = route({
     shareBox: keyBox(),
     note: bytes(2048),
     ownerMac: bytes(32, 32),
-    /** The service's signed word for `nonce` on the keys that count; null while the service is down. */
+    /** Signed by the service for `nonce`: the keys that count. Null while the service is down. */
     identityWord: z.nullable(word()),
     rearm: z.nullable(statement()),
     taken: z.boolean(),

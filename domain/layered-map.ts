@@ -1,6 +1,6 @@
 // A persistent map for thousands of entries: each change makes a new map and leaves the original
-// unchanged. Copying all entries each time would dominate the cost, so a small map of changes lies
-// over a large shared one.
+// unchanged. Copying all entries each time would dominate the cost, so each map has a small map of
+// changes over a large shared map.
 
 /** `withEntries` merges the two maps into one after this many changes. */
 const mostChanges = 256

@@ -35,7 +35,7 @@ export async function takeOpinion(
   const release = findRelease(estate, named.releaseId)
   demand(release.reporter !== who, 'not-verified')
   // The opinion names the claim that the grantee read: a reporter can sign two claims, and a
-  // malicious server can show grantees the one that it did not send here.
+  // malicious server can send one claim here and show grantees the other.
   demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   demand(isOpen(release), 'wrong-state')
   const role = attorney === undefined ? roleOf(estate, who) : 'attorney'

@@ -3,8 +3,8 @@ import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, t
 import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
-// These tests show that new keys, for example after a suspected leak, change neither what a person
-// may do nor what is barred to them.
+// These tests show that a person with new keys, for example after a suspected leak, has the same
+// rights and the same limits as before.
 
 const newKeysOf = async (identity: Identity): Promise<Identity> =>
   (await succeed(identity, await importBoxKey(random(32)))).identity

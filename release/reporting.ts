@@ -226,7 +226,7 @@ export function withEnd(
   return withRelease({ ...estate, seats }, ended)
 }
 
-/** Counts the first notice only. The log quotes the mail server's answer, the server's word. */
+/** Counts the first notice only. The log quotes the mail server's answer as the server gave it. */
 export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   if (release.noticeAt !== null || !isOpen(release)) return { estate, lines: [] }

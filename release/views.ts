@@ -37,8 +37,7 @@ export function nextAt(estate: Estate, context: ServiceContext): number | null {
         countsByTime(estate, acceptance, context) && acceptanceStateOf(estate, acceptance, context) === 'presented',
     )
     .map((acceptance) => cardCountsAt(acceptance, context))
-  // Whether a card counts depends on the terms, so the moment at which new terms count is one of
-  // these.
+  // A card counts by the terms, so this list includes the time at which new terms count.
   const terms = newestCountAt(estate, context)
   const all = [...times, ...cards, ...(terms === null ? [] : [terms]), ...successionDue(estate, context)]
   if (all.length === 0) return null

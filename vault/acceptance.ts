@@ -32,8 +32,8 @@ export async function checkStepDown(
 }
 
 /**
- * Verifies the grantee's signature by the bundle inside, and the second signature by `proofKey`:
- * the invitation's acceptKey or the card's cardKey. The caller compares ids and epoch.
+ * Verifies the grantee's signature by the bundle in the acceptance, and the second signature by
+ * `proofKey`: the invitation's acceptKey or the card's cardKey. The caller compares ids and epoch.
  */
 export async function openAcceptance(
   acceptance: Uint8Array,

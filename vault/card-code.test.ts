@@ -17,8 +17,8 @@ const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: 
 const bareLines = (lines: readonly string[]) => lines.map((line) => cardLetters(line).slice(0, 7))
 
 describe('the code of a card', () => {
-  // Frozen, because printed cards lie in safes: a change that derives another code makes all of
-  // them worthless.
+  // Frozen, because people store printed cards for years: a change that derives another code would
+  // make all of them worthless.
   test('stays the same for ever for one account key and one filling', async () => {
     const code = await cardCodeOf({ accountKey }, filling)
     const lines = await writeCardCode(code)

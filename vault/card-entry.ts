@@ -66,9 +66,9 @@ export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<
 }
 
 /**
- * Whether a seat that a card opened belongs to the keys whose fingerprints the card prints: the
- * owner's key at the time of printing or its successor, and the release service's keys, or those
- * that the owner's invitation named before the owner named others.
+ * Whether the fingerprints on a card match the seat that the card opened: the owner's key at the
+ * time of printing or its successor, and the present release service or the service that the
+ * invitation named.
  */
 export async function hasPrintedKeys(
   { ownerBundle, service, invitedService }: Pick<PresentedCard, 'ownerBundle' | 'service' | 'invitedService'>,

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type BoxKeyPair, hybridPublicKey, makeBoxKeyPair, openSealed, sealTo, sealToEarlier } from './hpke.ts'
 import { expectRefused, flipBit } from './testing/index.ts'
 
-// A message, hybrid or not, opens only with its reader's key and only for the context it was sealed
-// for.
+// A message, hybrid or not, opens only with its reader's key and under its own context.
 
 const bytesOf = (most: number) => fc.uint8Array({ maxLength: most })
 const sealedFor = fc.record({ content: bytesOf(400), info: bytesOf(120), hybrid: fc.boolean() })

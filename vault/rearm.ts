@@ -50,7 +50,7 @@ export async function armShares(
  * older cards
  * @param seat with the epoch of `keys`, which must be above every earlier one
  * @param acceptanceHashes the hash of every acceptance that counts now; all others stop counting
- * @param named the service, once the owner named another one than the genesis does
+ * @param named the service, once the owner named another service than the genesis
  */
 export async function makeRearm(
   owner: { identity: Identity; wrapKey: BoxKey },

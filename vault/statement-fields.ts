@@ -50,7 +50,7 @@ export type StatementFields = {
     fallbackDays: number
     cardFallback: number
     daySeconds?: number | undefined
-    /** The release service of the estate, once it is another one than the genesis names. */
+    /** The release service of the estate, once the owner named another service than the genesis. */
     releaseServiceBoxKey?: Uint8Array | undefined
     releaseServiceSignKey?: Uint8Array | undefined
   }
@@ -80,7 +80,7 @@ export type StatementFields = {
     acceptanceHashes: Uint8Array[]
     cardKey: Uint8Array
     shares: NamedShare[]
-    /** The release service of these shares, once the owner named another than the genesis does. */
+    /** The release service of these shares, once the owner named another service than the genesis. */
     releaseServiceBoxKey?: Uint8Array | undefined
     releaseServiceSignKey?: Uint8Array | undefined
   }

@@ -34,8 +34,8 @@ const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z
 const fingerprintLetters = 32
 
 /**
- * Arms every seat at the release service that the server shows now: new keys and shares for the same
- * people, and the owner's word that this service counts.
+ * Arms every seat at the release service that the server shows now: makes new keys and shares for
+ * the same people, and signs that this service counts.
  * @param heard the fingerprint of that service, as an operator read it to the owner
  * @throws EstateError unless it is exactly that of the service which the server shows
  */

@@ -112,7 +112,7 @@ export function throwIfDropped(core: UploadsCore, { stop, keys }: Job): void {
     throw new EstateError('locked', `${product.name} was locked. The upload continues when you unlock it.`)
 }
 
-/** Takes the lock of the upload across tabs; true only in the one tab that may run it. */
+/** Takes the lock of the upload across tabs; true only in the tab that may run the upload. */
 export function hold({ locks }: UploadsCore, job: Job): Promise<boolean> {
   if (!locks || job.release) return Promise.resolve(true)
   return new Promise((resolve, reject) => {

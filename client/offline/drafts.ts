@@ -66,7 +66,7 @@ async function put(core: Core, place: string, draft: Pick<StoredDraft, 'text' | 
 }
 
 /**
- * Replaces the draft that the writer last stored. A newer one of another tab stays beside it.
+ * Replaces the draft that the writer last stored, and keeps a newer draft of another tab.
  * @param files ids; a removed file is deleted only with the draft, as another tab may show it
  */
 async function storeDraft(

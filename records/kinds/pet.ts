@@ -137,7 +137,7 @@ export const pet = defineRecord({
     }),
   ],
   title: ({ petName }) => petName,
-  // The record is about the pet, so no person in it is the one to call; its page lists them all.
+  // A pet has several people to call, so no command picks one; the page of the pet lists them all.
   commands: [],
   people: [
     {

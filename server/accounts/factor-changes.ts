@@ -4,7 +4,7 @@ import { audit } from '../admin/audit.ts'
 import { activeOperators } from '../releases/people.ts'
 import { accountMails } from './mail-texts.ts'
 
-/** Mails the other operators. This one rests for a day (server/admin/resting.ts). */
+/** Mails the other operators; this operator decides nothing for a day (server/admin/resting.ts). */
 export async function factorChanged(
   { clock, outbox }: Pick<ServerContext, 'clock' | 'outbox'>,
   transaction: Tx,

@@ -24,7 +24,7 @@ function tokens({ main, accent }: Colors, theme: Theme): string {
 
 /**
  * The brand's stylesheet: its colors in place of the tokens of web/styles/tokens.css, and its mark
- * over the product's. On dark pages the mark lies on white, because its colors are made for white.
+ * over the product's. Dark pages show the mark on white, because its colors are made for white.
  * @throws BrandError if a color is hard to read
  */
 export function brandStyles({ light, dark }: GivenColors): string {

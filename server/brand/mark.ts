@@ -2,8 +2,8 @@ import { DOMParser, type Element, MIME_TYPE, type Node, onErrorStopParsing, Pars
 import { BrandError } from './brand-error.ts'
 
 // A mark is a drawing and nothing else: browsers of all users show it, and this process draws icons
-// from it. So everything that no list here names is refused, and the server sends what it wrote
-// itself from the parsed drawing.
+// from it. So the server refuses every element and attribute that no list here names, and sends a
+// file that it writes from the parsed drawing.
 
 const svg = 'http://www.w3.org/2000/svg'
 const longest = 64 * 1024
@@ -97,7 +97,7 @@ export function readMark(text: string): Mark {
 function parsed(text: string): Element {
   try {
     const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, MIME_TYPE.XML_APPLICATION)
-    // Its entities could stand for anything.
+    // A document type can define entities with any content.
     if (document.doctype !== null)
       throw new BrandError('mark.svg: it has a document type (<!DOCTYPE …>). Remove that line.')
     for (const node of Array.from(document.childNodes))
