@@ -69,7 +69,14 @@ const outcome: Outcome = {
   problems: [],
   notes: ['All of it.'],
 }
-const run = { title: 'kill, embedded', about: 'Kills.', command: 'npm run faults', at: new Date(0), commit: 'c' }
+const run = {
+  title: 'kill, embedded',
+  about: 'Kills.',
+  command: 'npm run faults',
+  at: new Date(0),
+  commit: 'c',
+  load: 1,
+}
 
 test('a run replaces its own part of docs/measured.md, and leaves the other parts unchanged', () => {
   const part = (rounds: number, title = run.title) => partOf({ ...run, title, seconds: 2 }, { ...outcome, rounds })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { asTable, partOf, withPart } from './measured.ts'
@@ -57,14 +58,18 @@ const options: Options = {
 
 const at = new Date()
 const commit = await commitNow()
+const loads: number[] = []
+const watching = setInterval(() => loads.push(loadavg()[0] ?? 0), 5000).unref()
 const outcome = await scenario.run(options, (line) => console.log(line))
+clearInterval(watching)
 const seconds = (Date.now() - at.getTime()) / 1000
+const meanLoad = loads.reduce((sum, one) => sum + one, 0) / Math.max(1, loads.length)
 console.log(`\n${asTable(outcome, seconds)}`)
 for (const line of [...outcome.problems, ...outcome.notes]) console.log(`- ${line}`)
 if (!values['keep-nothing']) {
   const title = `${scenario.name}, ${database}`
   const command = `npm run faults -- ${process.argv.slice(2).join(' ')}`
-  const part = partOf({ title, about: scenario.about, command, at, commit, seconds }, outcome)
+  const part = partOf({ title, about: scenario.about, command, at, commit, seconds, load: meanLoad }, outcome)
   await writeFile(page, withPart(await readFile(page, 'utf8'), title, part))
 }
 process.exitCode = isGood(outcome) ? 0 : 1

@@ -13,6 +13,8 @@ export type Run = {
   at: Date
   commit: string
   seconds: number
+  /** How many processes wanted a core on average, those of other work on the machine too. */
+  load: number
 }
 
 const begin = (title: string) => `<!-- begin ${title} -->`
@@ -32,8 +34,8 @@ export function asTable(outcome: Outcome, seconds: number): string {
   return [row(columns), row(values)].join('\n')
 }
 
-export function partOf({ title, about, command, at, commit, seconds }: Run, outcome: Outcome): string {
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`
+export function partOf({ title, about, command, at, commit, seconds, load }: Run, outcome: Outcome): string {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, at a mean load of ${load.toFixed(1)}`
   const found = [...outcome.problems.map((problem) => `**${problem}**`), ...outcome.notes]
   return [
     `## ${title}`,

@@ -5,7 +5,7 @@ import { testMailbox } from '../../server/mail/testing/mailbox.ts'
 import { startTestPostgres } from '../test/postgres.ts'
 import { comparing } from './compare.ts'
 import { openJournal } from './journal.ts'
-import { newPeople, newPerson, password, type People, type Place, saveSome, upload } from './people.ts'
+import { newPeople, newPerson, type People, type Place, saveSome, upload } from './people.ts'
 import { both, makeRig, type Rig } from './rig.ts'
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
 import { approvedReport, newOperator, onNewDevice, opensTo } from './story.ts'
@@ -36,6 +36,12 @@ async function sample(rig: Rig, metricsPort: number): Promise<Sample> {
   ])
   return { server, release, heap }
 }
+
+const everyFiveMinutes = (samples: readonly Sample[]): string =>
+  samples
+    .filter((_, at) => (at + 1) % (300_000 / everyMilliseconds) === 0)
+    .map(({ server, release, heap }) => [server, release, heap].map((megabytes) => megabytes.toFixed(0)).join(', '))
+    .join('; ')
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -77,16 +83,19 @@ async function run({ minutes, people: count, database }: Options, say: (line: st
     await approvedReport(people, operator)
     const ends = Date.now() + minutes * 60_000
     const failures = new Map<string, number>()
+    const fail = (error: unknown) => void failures.set(String(error), (failures.get(String(error)) ?? 0) + 1)
     const actors = people.owners.slice(1).map(async (owner) => {
       await pause(Math.random() * restMilliseconds)
       while (Date.now() < ends) {
         const act = Math.random() < 0.1 ? upload(owner, people, fileBytes) : saveSome(owner)
-        await act.catch((error: unknown) => void failures.set(String(error), (failures.get(String(error)) ?? 0) + 1))
+        await act.catch(fail)
         await pause(restMilliseconds * (0.5 + Math.random()))
       }
     })
     const samples: Sample[] = []
     while (Date.now() < ends) {
+      // As a page does on a click; a session without it is locked after half an hour.
+      await Promise.all([...people.owners, people.reporter].map(({ person }) => person.touch())).catch(fail)
       const one = await sample(rig, metricsPort)
       samples.push(one)
       if (samples.length % 30 === 0)
@@ -115,9 +124,6 @@ async function run({ minutes, people: count, database }: Options, say: (line: st
     ]
     for (const { text, flat } of parts.slice(0, 2)) if (!flat) problems.push(`Memory grows. ${text}`)
     for (const [message, times] of failures) problems.push(`${times} times: ${message}`)
-    // The reported owner did nothing meanwhile, so the session is locked.
-    const [idle] = people.owners
-    await idle?.person.signIn({ email: idle.email, password })
     const lost = await comparing(place, people)()
     return {
       rounds: 1,
@@ -128,6 +134,7 @@ async function run({ minutes, people: count, database }: Options, say: (line: st
       notes: [
         `${count} people, ${minutes} minutes, ${journal.parts.size} parts of files; the report opened ${opened ?? 0} records.`,
         ...parts.map(({ text }) => text),
+        `Every five minutes, server, release service and heap of the server: ${everyFiveMinutes(samples)}.`,
       ],
     }
   } finally {
