@@ -8,6 +8,7 @@ import { releaseFolder } from '../../release/operators.ts'
 import { testMailbox } from '../../server/mail/testing/mailbox.ts'
 import { comparing } from './compare.ts'
 import { openJournal } from './journal.ts'
+import { untilReached } from './letters.ts'
 import { joinWaitlist, newPeople, password, type People, type Place, saveSome } from './people.ts'
 import { both, type Command, makeRig, type ProcessName, type Rig } from './rig.ts'
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
@@ -78,20 +79,20 @@ async function restart(rig: Rig, names: readonly ProcessName[], between: () => P
   for (const name of names.toReversed()) await rig.start(name)
 }
 
-async function run({ database }: Options, say: (line: string) => void): Promise<Outcome> {
+async function run({ database, broken }: Options, say: (line: string) => void): Promise<Outcome> {
   if (database === 'postgres') throw new Error('The clocks jump with the embedded database only.')
   const folder = await mkdtemp(join(tmpdir(), 'cairn-clocks-'))
   const clocks = await movedClocks(folder)
   const mailbox = await testMailbox()
   const settings = { CAIRN_DAY_SECONDS: '86400' }
-  const rig = await makeRig({ smtpUrl: mailbox.url, settings, around: clocks.around })
+  const rig = await makeRig({ smtpUrl: mailbox.url, settings, around: clocks.around, broken })
   const journal = openJournal()
   const place = { url: rig.url, journal, mails: mailbox.mails }
   const problems: string[] = []
   const lost = new Set<string>()
   let rounds = 0
   try {
-    for (const name of ['release', 'server'] as const) await rig.start(name)
+    await rig.startAll()
     const operator = await newOperator(place, rig.dataFolder)
     const people = await newPeople(place, 2)
     await approvedReport(people, operator)
@@ -109,7 +110,7 @@ async function run({ database }: Options, say: (line: string) => void): Promise<
         }
       }
     }
-    await pause(8000)
+    await untilReached(place, 30_000)
     const reached = new Set(mailbox.mails.map(({ to }) => to))
     const missing = [...journal.waitlist].filter((email) => !reached.has(email)).length
     // The wrong time made the sessions expire.

@@ -1,6 +1,6 @@
 import { unpackRecords } from '../../contract/packed-records.ts'
 import { browserFetch, openBrowser } from '../../client/headless.ts'
-import { hashOf } from './journal.ts'
+import { hashOf, type Journal } from './journal.ts'
 import { type People, password, type Place, type Someone } from './people.ts'
 
 // Compares a journal with the server's data, through the API and not through the client, which
@@ -38,8 +38,10 @@ export function faultOf(kept: Found, found: Found | undefined): string | undefin
 }
 
 async function comparedRecords({ url, journal }: Place, owner: Someone): Promise<string[]> {
+  // The server may acknowledge more while it answers.
+  const acknowledged = [...journal.records]
   const found = await recordsOf(url, owner)
-  return [...journal.records].flatMap(([id, kept]) => {
+  return acknowledged.flatMap(([id, kept]) => {
     const fault = kept.person === owner.name ? faultOf(kept, found.get(id)) : undefined
     return fault === undefined ? [] : `Record ${id} of ${owner.name} ${fault}.`
   })
@@ -59,26 +61,27 @@ async function comparedParts({ url, journal }: Place, all: readonly Someone[], s
 }
 
 async function comparedReports({ url, journal }: Place, owner: Someone): Promise<string[]> {
+  const acknowledged = [...journal.reports].map(([id, { vetoed }]) => ({ id, vetoed }))
   const bytes = await read(owner.send, `${url}/api/releases`)
   const { releases }: { releases: { releaseId: string; state: string; vetoSent: boolean }[] } = JSON.parse(
     Buffer.from(bytes ?? []).toString() || '{"releases":[]}',
   )
   const byId = new Map(releases.map((release) => [release.releaseId, release]))
-  return [...journal.reports].flatMap(([id, { vetoed }]) => {
+  return acknowledged.flatMap(({ id, vetoed }) => {
     const release = byId.get(id)
     if (!release) return `Report ${id} is missing.`
     return vetoed && release.state !== 'vetoed' && !release.vetoSent ? `The veto of report ${id} is missing.` : []
   })
 }
 
-/** Joins each address again: the server refuses an address that is on the waitlist. */
-async function comparedWaitlist({ url, journal }: Place, seen: Set<string>): Promise<string[]> {
+/** Joins again: the server refuses an address that it has. */
+async function comparedWaitlist({ url, journal, fetch }: Place, seen: Set<string>): Promise<string[]> {
   const lost: string[] = []
   for (const email of journal.waitlist) {
     if (seen.has(email)) continue
     const body = JSON.stringify({ fullName: 'Ida Waits', businessType: 'attorney', email })
     const headers = { 'content-type': 'application/json' }
-    const { status } = await browserFetch(url)(`${url}/api/waitlist`, { method: 'POST', headers, body })
+    const { status } = await browserFetch(url, fetch)(`${url}/api/waitlist`, { method: 'POST', headers, body })
     if (status !== 409) lost.push(`${email} on the waitlist is missing (${status}).`)
     seen.add(email)
   }
@@ -101,18 +104,29 @@ export function comparing(place: Place, { owners, reporter }: People): () => Pro
   }
 }
 
-/** Signs in on new devices, and opens every record and the newest files. */
-export async function readAnew({ url, journal }: Place, { owners, files }: People): Promise<string[]> {
+/** The newest version of each record that the server acknowledged, or that a person's device shows as saved. */
+function savedBy({ name, person }: Someone, { records }: Journal): Map<string, number> {
+  const saved = new Map(person.store.all().map(({ id, version }) => [id, version]))
+  for (const [id, { person: of, version }] of records) if (of === name) saved.set(id, version)
+  // The version of a change that waits is negative.
+  return new Map([...saved].filter(([, version]) => version > 0))
+}
+
+/** Opens every record and their newest files on a new device. */
+export async function readAnew({ url, journal, fetch }: Place, { owners, files }: People): Promise<string[]> {
   const wrong: string[] = []
-  for (const { name, email } of owners) {
-    const device = await openBrowser({ url, fetch: browserFetch(url) })
+  for (const owner of owners) {
+    const { name, email } = owner
+    const saved = savedBy(owner, journal)
+    const device = await openBrowser({ url, fetch: browserFetch(url, fetch) })
     await device.signIn({ email, password })
     await device.refresh()
-    const opened = new Set(device.store.all().map(({ id }) => id))
-    const kept = [...journal.records].filter(([, { person }]) => person === name)
-    const closed = kept.flatMap(([id, { version }]) => (opened.has(id) ? [] : `${id} (version ${version})`))
+    const opened = new Map(device.store.all().map(({ id, version }) => [id, version]))
+    const closed = [...saved].flatMap(([id, version]) =>
+      (opened.get(id) ?? 0) >= version ? [] : `${id} (version ${version})`,
+    )
     if (closed.length > 0)
-      wrong.push(`${closed.length} of ${kept.length} records of ${name} do not open on a new device: ${closed.join()}.`)
+      wrong.push(`${closed.length} of ${saved.size} records of ${name} do not open on a new device: ${closed.join()}.`)
     wrong.push(...alarmsOf({ name: `${name} on a new device`, person: device }))
     for (const { file } of files.filter(({ of }) => of === name).slice(-3))
       await device

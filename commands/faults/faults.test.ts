@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { breakages, brokenText } from './broken.ts'
 import { faultOf } from './compare.ts'
 import { hashOf, openJournal } from './journal.ts'
-import { countLetters } from './letters.ts'
-import { partOf, withPart } from './measured.ts'
+import { countLetters, tooManyRepeated } from './letters.ts'
+import { partOf, withBrokenRun, withPart } from './measured.ts'
 import { flatness } from './soak.ts'
 import { isGood, noLetters, type Outcome } from './scenario.ts'
 
@@ -61,6 +62,11 @@ test('countLetters counts a letter with one id as repeated, with two ids as twic
   expect(countLetters(mails, outbox, { waitlist })).toEqual({ sent: 3, twice: 1, repeated: 1, missing: 2 })
 })
 
+test('letters that repeat more often than something ended are a fault', () => {
+  expect(tooManyRepeated({ ...noLetters, repeated: 2 }, 2)).toEqual([])
+  expect(tooManyRepeated({ ...noLetters, repeated: 3 }, 2)).toHaveLength(1)
+})
+
 const outcome: Outcome = {
   rounds: 3,
   acknowledged: 9,
@@ -88,7 +94,22 @@ test('a run replaces its own part of docs/measured.md, and leaves the other part
   expect(again.replace('| 5 | 9 |', '| 3 | 9 |')).toBe(both)
 })
 
-test('memory counts as flat if the last third needs at most a tenth more than the middle third', () => {
+test('a run against a broken server replaces its own row', () => {
+  const first = withBrokenRun('# Page\n', 'kill, embedded', 'drop-mail', 'Drops.', outcome)
+  const both = withBrokenRun(first, 'kill, embedded', 'mail-twice', 'Twice.', outcome)
+  const again = withBrokenRun(both, 'kill, embedded', 'drop-mail', 'Drops.', { ...outcome, lost: 7 })
+  expect(first).toContain('| Drops. | 0 | 0 | 0 | 0 | **unnoticed** |')
+  expect(again).toContain('| Drops. | 7 | 0 | 0 | 0 | noticed |')
+  expect(again).toContain('| Twice. |')
+  expect(again.match(/Drops\./g)).toHaveLength(1)
+})
+
+test.each(Object.keys(breakages))('--broken=%s finds the text that it breaks', (name) => {
+  const breakage = breakages[name]
+  expect(breakage && brokenText(breakage)).toContain(breakage?.instead)
+})
+
+test('memory is flat up to a tenth more in the last third than in the middle one', () => {
   expect(flatness('Server', [1, 1, 1, 100, 100, 100, 110, 110, 110]).flat).toBe(true)
   expect(flatness('Server', [100, 100, 100, 100, 100, 100, 112, 112, 112]).flat).toBe(false)
 })

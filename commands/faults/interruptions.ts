@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestMailbox } from '../../server/mail/testing/mailbox.ts'
-import { comparing, readAnew } from './compare.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { countLetters, readOutbox } from './letters.ts'
-import { newPeople, startLoad } from './people.ts'
+import { countLetters, readOutbox, tooManyRepeated, untilReached } from './letters.ts'
+import { type Load, newPeople } from './people.ts'
 import { both, type Rig } from './rig.ts'
+import { strikeUnderLoad } from './rounds.ts'
 import type { Outcome } from './scenario.ts'
 
 // Starts and ends faults under load. After each fault, the server has to acknowledge writes again
@@ -52,47 +52,39 @@ export async function interrupt(broken: Broken, say: (line: string) => void): Pr
   const { rig, mailbox, databaseUrl, rounds, milliseconds, faults } = broken
   const journal = openJournal()
   const place = { url: rig.url, journal, mails: mailbox.mails }
-  const lost = new Set<string>()
   const problems: string[] = []
   const ended = { server: 0, release: 0 }
   let slowest = 0
   let during = 0
-  for (const name of ['release', 'server'] as const) await rig.start(name)
+  await rig.startAll()
   const people = await newPeople(place, 4)
-  const compare = comparing(place, people)
-  for (let round = 1; round <= rounds; round += 1) {
+  const strike = async (_load: Load, round: number) => {
     const fault = faults[round % faults.length]
-    if (!fault) break
-    const load = startLoad(place, people, { fileBytes: 2 ** 20, pauseMilliseconds: 60 })
-    await pause(1000)
+    if (!fault) throw new Error('There are faults.')
     await fault.begin()
     const before = journal.count()
     await pause(milliseconds)
     during += journal.count() - before
     await fault.end()
-    for (const name of both.toReversed())
-      if (!rig.runs(name)) {
-        ended[name] += 1
-        await rig.start(name)
-      }
+    for (const name of await rig.startAll()) ended[name] += 1
     const seconds = await acknowledgesAgain(journal)
     if (seconds === undefined) problems.push(`After ${fault.name}, no write was acknowledged for 45 s.`)
     slowest = Math.max(slowest, seconds ?? 0)
-    await load.stop()
-    for (const one of await compare()) lost.add(one)
-    say(`${round} of ${rounds}: ${fault.name}; ${journal.count()} acknowledged, ${lost.size} lost`)
+    return fault.name
   }
-  for (const one of await readAnew(place, people)) lost.add(one)
+  const pace = { fileBytes: 2 ** 20, pauseMilliseconds: 60 }
+  const lost = await strikeUnderLoad({ place, people, rounds, pace, before: [1000, 1000] }, strike, say)
   await rig.passTime(retryMilliseconds)
-  await pause(8000)
+  await untilReached(place, 30_000)
   for (const name of both) await rig.signal(name, 'SIGTERM')
   const outbox = await readOutbox(databaseUrl, join(rig.dataFolder, 'server'))
+  const letters = countLetters(mailbox.mails, outbox, journal)
   return {
     rounds,
     acknowledged: journal.count(),
-    lost: lost.size,
-    letters: countLetters(mailbox.mails, outbox, journal),
-    problems: [...problems, ...[...lost].slice(0, 20)],
+    lost: lost.length,
+    letters,
+    problems: [...problems, ...tooManyRepeated(letters, rounds), ...lost.slice(0, 20)],
     notes: [
       `${during} writes were acknowledged during the faults. Writes were acknowledged again after at most ${slowest.toFixed(1)} s. The server ended by itself ${ended.server} times, the release service ${ended.release} times, and were started again.`,
       `The server’s log said: ${sentencesOf(rig.output('server'))

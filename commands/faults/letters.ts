@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../server/db/connect.ts'
 import { consoleLog } from '../../server/log.ts'
 import type { TestMailbox } from '../../server/mail/testing/mailbox.ts'
 import type { Journal } from './journal.ts'
+import type { Place } from './people.ts'
 import type { Letters } from './scenario.ts'
 
 export type Accepted = Pick<TestMailbox['mails'][number], 'to' | 'messageId'>
@@ -15,7 +17,23 @@ export async function readOutbox(databaseUrl: string | undefined, serverFolder: 
   return rows
 }
 
-/** `missing` counts letters that no mail server accepted, and waitlist entries without a letter. */
+/** Waits until everyone on the waitlist has a letter, or the patience ends. */
+export async function untilReached({ journal, mails }: Pick<Place, 'journal' | 'mails'>, milliseconds: number) {
+  const patience = Date.now() + milliseconds
+  const isReached = () => {
+    const reached = new Set(mails.map(({ to }) => to))
+    return [...journal.waitlist].every((email) => reached.has(email))
+  }
+  while (!isReached() && Date.now() < patience) await pause(200)
+  // Further letters of the same moment.
+  await pause(3000)
+}
+
+/** A letter repeats if its server ended between the mail server's answer and the note of it. */
+export const tooManyRepeated = ({ repeated = 0 }: Letters, ends: number): string[] =>
+  repeated > ends ? [`${repeated} letters were sent again, but only ${ends} times a server or a connection ended.`] : []
+
+/** Counts letters that no mail server accepted, and acknowledged waitlist entries without one. */
 export function countLetters(
   mails: readonly Accepted[],
   outbox: readonly Posted[],

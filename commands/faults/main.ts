@@ -3,12 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { asTable, partOf, withPart } from './measured.ts'
+import { breakages } from './broken.ts'
+import { asTable, partOf, withBrokenRun, withPart } from './measured.ts'
 import { isGood, type Options } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
 // npm run faults -- NAME [--rounds=N] [--database=embedded|postgres] [--minutes=N] [--people=N]
-// starts a Cairn, breaks it in one way, and compares the acknowledged writes with its data.
+// [--broken=NAME] breaks a Cairn of its own in one way, and compares what it acknowledged with what is there.
 
 const root = join(import.meta.dirname, '..', '..')
 const page = join(root, 'docs', 'measured.md')
@@ -16,6 +17,7 @@ const page = join(root, 'docs', 'measured.md')
 function usage(): never {
   console.error(`Which scenario? npm run faults -- NAME [--rounds=N] [--database=embedded|postgres]
 Names: ${Object.keys(scenarios).join(', ')}. For the soak also --minutes=N and --people=N.
+--broken=NAME breaks the server first: ${Object.keys(breakages).join(', ')}.
 --keep-nothing leaves docs/measured.md as it is.`)
   process.exit(2)
 }
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     minutes: { type: 'string' },
     people: { type: 'string' },
+    broken: { type: 'string' },
     'keep-nothing': { type: 'boolean', default: false },
   },
 })
@@ -49,7 +52,9 @@ function numberOf(given: string | undefined, otherwise: number): number {
 
 const { database = defaults.database ?? 'embedded' } = values
 if (database !== 'embedded' && database !== 'postgres') usage()
+const broken = values.broken === undefined ? undefined : (breakages[values.broken] ?? usage())
 const options: Options = {
+  broken,
   database,
   rounds: numberOf(values.rounds, defaults.rounds ?? 10),
   minutes: numberOf(values.minutes, defaults.minutes ?? 30),
@@ -66,10 +71,15 @@ const seconds = (Date.now() - at.getTime()) / 1000
 const meanLoad = loads.reduce((sum, one) => sum + one, 0) / Math.max(1, loads.length)
 console.log(`\n${asTable(outcome, seconds)}`)
 for (const line of [...outcome.problems, ...outcome.notes]) console.log(`- ${line}`)
-if (!values['keep-nothing']) {
-  const title = `${scenario.name}, ${database}`
+const title = `${scenario.name}, ${database}`
+const keeps = !values['keep-nothing']
+if (keeps && broken) {
+  const before = await readFile(page, 'utf8')
+  await writeFile(page, withBrokenRun(before, title, values.broken ?? '', broken.what, outcome))
+} else if (keeps) {
   const command = `npm run faults -- ${process.argv.slice(2).join(' ')}`
   const part = partOf({ title, about: scenario.about, command, at, commit, seconds, load: meanLoad }, outcome)
   await writeFile(page, withPart(await readFile(page, 'utf8'), title, part))
 }
-process.exitCode = isGood(outcome) ? 0 : 1
+// A run against a broken server has to find something.
+process.exitCode = isGood(outcome) === (broken === undefined) ? 0 : 1

@@ -53,7 +53,35 @@ export function partOf({ title, about, command, at, commit, seconds, load }: Run
   ].join('\n')
 }
 
-/** Replaces the part with the same title, or adds the part at the end of the page. */
+const onPurpose = 'broken on purpose'
+
+/** The page with a row for a run against a server that was broken on purpose. */
+export function withBrokenRun(
+  page: string,
+  scenario: string,
+  breakage: string,
+  what: string,
+  outcome: Outcome,
+): string {
+  const { lost, letters, problems } = outcome
+  const key = `| ${scenario} | ${breakage} |`
+  const found = isGood(outcome) ? '**unnoticed**' : 'noticed'
+  const row = `${key} ${what} | ${lost} | ${letters.twice} | ${letters.missing} | ${problems.length} | ${found} |`
+  const earlier = page.slice(Math.max(0, page.indexOf(begin(onPurpose))), Math.max(0, page.indexOf(end(onPurpose))))
+  const rows = earlier.split('\n').filter((line) => /noticed\W*$/.test(line) && !line.startsWith(key))
+  const part = [
+    '## Broken on purpose',
+    '',
+    'Runs with `--broken=NAME`, in which the server is broken, show that a run can fail.',
+    '',
+    '| Run | NAME | What is broken | Lost | Twice | Missing | Sentences of faults | |',
+    '|---|---|---|---:|---:|---:|---:|---|',
+    ...[...rows, row].toSorted(),
+  ]
+  return withPart(page, onPurpose, part.join('\n'))
+}
+
+/** The page with this part in place of an earlier one of the same title, or else at its end. */
 export function withPart(page: string, title: string, part: string): string {
   const whole = `${begin(title)}\n${part}\n${end(title)}`
   const from = page.indexOf(begin(title))

@@ -24,9 +24,9 @@ const outOfMemory = (rig: Rig, name: ProcessName): Fault => ({
   },
 })
 
-async function run({ rounds }: Options, say: (line: string) => void) {
+async function run({ rounds, broken }: Options, say: (line: string) => void) {
   const mailbox = await testMailbox()
-  const rig = await makeRig({ smtpUrl: mailbox.url })
+  const rig = await makeRig({ smtpUrl: mailbox.url, broken })
   try {
     const faults = [outOfMemory(rig, 'server'), outOfMemory(rig, 'release')]
     return await interrupt({ rig, mailbox, rounds, milliseconds: 3000, faults }, say)

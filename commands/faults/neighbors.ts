@@ -103,12 +103,12 @@ const faultsOf = (rig: Rig, mails: Line, postgres: number | undefined): Fault[] 
   ...(postgres === undefined ? [] : postgresFaults(postgres)),
 ]
 
-async function run({ rounds, database }: Options, say: (line: string) => void): Promise<Outcome> {
+async function run({ rounds, database, broken }: Options, say: (line: string) => void): Promise<Outcome> {
   const postgres = database === 'postgres' ? await startTestPostgres({ durable: true }) : undefined
   const mailbox = await testMailbox()
   const mails = await lineTo(Number(new URL(mailbox.url).port))
   const databaseUrl = postgres?.url
-  const rig = await makeRig({ databaseUrl, smtpUrl: `smtp://127.0.0.1:${mails.port}` })
+  const rig = await makeRig({ databaseUrl, smtpUrl: `smtp://127.0.0.1:${mails.port}`, broken })
   try {
     const faults = faultsOf(rig, mails, postgres?.pid)
     return await interrupt({ rig, mailbox, databaseUrl, rounds, milliseconds: 8000, faults }, say)

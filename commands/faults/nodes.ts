@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { nodeFor } from '../processes.mjs'
+import { type Breakage, optionsOf } from './broken.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 
 // Simulates several machines: each node has its own data folder, with a link to the shared files.
@@ -34,11 +35,17 @@ export type NodesSettings = {
   smtpUrl?: string
   count?: number
   settings?: Record<string, string>
+  broken?: Breakage | undefined
 }
 
-type Program = { name: string; process: 'server' | 'release'; settings: Record<string, string> }
+type Program = {
+  name: string
+  process: 'server' | 'release'
+  settings: Record<string, string>
+  broken?: Breakage | undefined
+}
 
-function program({ name, process: kind, settings }: Program): Node {
+function program({ name, process: kind, settings, broken }: Program): Node {
   let child: ChildProcess | undefined
   let said = ''
   return {
@@ -47,7 +54,11 @@ function program({ name, process: kind, settings }: Program): Node {
     said: () => said,
     async start() {
       const { args, env } = nodeFor(kind, { PATH: process.env.PATH, ...settings })
-      const started = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+      const started = spawn(process.execPath, [...optionsOf(broken), ...args], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
       child = started
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (text: Buffer) => void (said += text.toString()))
@@ -80,7 +91,7 @@ export const copyKey = (first: string, folder: string): Promise<void> =>
  * @returns the nodes, and their data folders in the same order
  */
 export async function makeNodes(given: NodesSettings): Promise<Nodes & { folders: readonly string[] }> {
-  const { databaseUrl, smtpUrl = '', count = 2, settings = {} } = given
+  const { databaseUrl, smtpUrl = '', count = 2, settings = {}, broken } = given
   const folder = await mkdtemp(join(tmpdir(), 'cairn-nodes-'))
   const [entry, releasePort] = [await freePort(), await freePort()]
   const shared = {
@@ -102,6 +113,7 @@ export async function makeNodes(given: NodesSettings): Promise<Nodes & { folders
     program({
       name: `node-${index}`,
       process: 'server',
+      broken,
       settings: { ...shared, CAIRN_DATA: data, PORT: String(ports[index]) },
     }),
   )

@@ -33,11 +33,13 @@ export type Place = {
   journal: Journal
   /** The mails that the mail server has accepted. */
   mails: readonly { to: string; text: string }[]
+  /** How to reach the server; over the network if missing. */
+  fetch?: typeof fetch
 }
 
 /** Signs a person up and confirms their address. */
-export async function newPerson({ url, journal, mails }: Place, name: string): Promise<Someone> {
-  const send = browserFetch(url)
+export async function newPerson({ url, journal, mails, fetch }: Place, name: string): Promise<Someone> {
+  const send = browserFetch(url, fetch)
   const person = await openBrowser({ url, fetch: send, between: journal.watch(name) })
   const email = `${name}@example.org`
   await person.signUp({ email, password })
@@ -119,13 +121,32 @@ async function reportAndStop({ person: reporter }: Someone, { person: owner }: S
   await owner.saveRecords([account('alive')], 'Added')
 }
 
-/** Adds a new address to the waitlist, to which the server then sends a letter. */
-export async function joinWaitlist({ url, journal }: Place): Promise<void> {
+/** Joins the waitlist as a new person, who gets a letter. */
+export async function joinWaitlist({ url, journal, fetch }: Place): Promise<void> {
   const email = `waiting-${randomBytes(6).toString('hex')}@example.org`
   const body = JSON.stringify({ fullName: 'Ida Waits', businessType: 'attorney', email })
   const headers = { 'content-type': 'application/json' }
-  const send = journal.watch(email)(browserFetch(url))
+  const send = journal.watch(email)(browserFetch(url, fetch))
   await (await send(`${url}/api/waitlist`, { method: 'POST', headers, body })).arrayBuffer()
+}
+
+const waitingOf = ({ person }: Someone): number => person.store.slice('outboxSize')
+
+/** The more of a person's changes wait, the likelier their device tries to send them. */
+const saveOrSend = (owner: Someone): Promise<void> =>
+  waitingOf(owner) > Math.random() * 10 ? owner.person.reconnect() : saveSome(owner)
+
+/** Sends what waits on the devices. Returns a sentence for each person of whom a change still waits. */
+export async function sendWaiting({ owners }: Pick<People, 'owners'>, milliseconds = 60_000): Promise<string[]> {
+  const patience = Date.now() + milliseconds
+  for (const { person } of owners)
+    while (person.store.slice('outboxSize') > 0 && Date.now() < patience) {
+      await person.reconnect().catch(() => undefined)
+      await pause(50)
+    }
+  return owners.flatMap((owner) =>
+    waitingOf(owner) > 0 ? [`${waitingOf(owner)} changes of ${owner.name} wait for ever.`] : [],
+  )
 }
 
 export type Load = {
@@ -158,7 +179,7 @@ export function startLoad(place: Place, people: People, pace: Pace = {}): Load {
   }
   const [first, ...others] = owners
   const loops = [
-    ...owners.map((owner) => repeat(() => saveSome(owner), pauseMilliseconds)),
+    ...owners.map((owner) => repeat(() => saveOrSend(owner), pauseMilliseconds)),
     ...others.slice(0, 1).map((owner) => repeat(() => upload(owner, people, fileBytes), pauseMilliseconds * 20)),
     ...(first ? [repeat(() => reportAndStop(reporter, first), pauseMilliseconds * 15)] : []),
     repeat(() => joinWaitlist(place), pauseMilliseconds * 5),

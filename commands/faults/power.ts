@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { testMailbox } from '../../server/mail/testing/mailbox.ts'
-import { comparing, readAnew } from './compare.ts'
 import { copyBlocks, makeDisk, replaceBy } from './disk.ts'
 import { openJournal } from './journal.ts'
-import { newPeople, startLoad } from './people.ts'
+import { type Load, newPeople } from './people.ts'
 import { both, makeRig } from './rig.ts'
+import { strikeUnderLoad } from './rounds.ts'
 import { type Options, type Outcome, noLetters, type Scenario } from './scenario.ts'
 
 // The data folder is on its own disk. A round copies the disk's blocks under load, without a sync,
@@ -14,42 +13,38 @@ import { type Options, type Outcome, noLetters, type Scenario } from './scenario
 
 const megabytes = 900
 
-async function run({ rounds, database }: Options, say: (line: string) => void): Promise<Outcome> {
+async function run({ rounds, database, broken }: Options, say: (line: string) => void): Promise<Outcome> {
   if (database === 'postgres') throw new Error('The power is cut with the embedded database only.')
   const disk = await makeDisk(megabytes)
   const mailbox = await testMailbox()
   const dataFolder = join(disk.folder, 'data')
   await mkdir(dataFolder)
-  const rig = await makeRig({ smtpUrl: mailbox.url, dataFolder, atFirst: true })
+  const rig = await makeRig({ smtpUrl: mailbox.url, dataFolder, atFirst: true, broken })
   const journal = openJournal()
   const place = { url: rig.url, journal, mails: mailbox.mails }
-  const lost = new Set<string>()
   const problems: string[] = []
   try {
-    for (const name of ['release', 'server'] as const) await rig.start(name)
+    await rig.startAll()
     const people = await newPeople(place, 4)
-    const compare = comparing(place, people)
-    for (let round = 1; round <= rounds; round += 1) {
-      const load = startLoad(place, people, { fileBytes: 2 ** 20 })
-      await pause(1000 + Math.random() * 3000)
+    const strike = async (load: Load, round: number) => {
       await Promise.all(both.map((name) => rig.signal(name, 'SIGSTOP')))
       const copy = await copyBlocks(disk)
       await Promise.all(both.map((name) => rig.signal(name, 'SIGKILL')))
       await load.stop()
       const found = await replaceBy(disk, copy)
       if (found !== '') problems.push(`fsck after round ${round}: ${found}`)
-      for (const name of ['release', 'server'] as const) await rig.start(name)
-      for (const one of await compare()) lost.add(one)
-      say(`${round} of ${rounds}: ${journal.count()} acknowledged, ${lost.size} lost`)
+      await rig.startAll()
+      return 'a power cut'
     }
-    for (const one of await readAnew(place, people)) lost.add(one)
+    const pace = { fileBytes: 2 ** 20 }
+    const lost = await strikeUnderLoad({ place, people, rounds, pace, before: [1000, 4000] }, strike, say)
     return {
       rounds,
       acknowledged: journal.count(),
-      lost: lost.size,
-      // A server that loses the mail server's answer in a power cut sends the letter again.
+      lost: lost.length,
+      // A cut between the mail server's answer and its note repeats a letter, under the same id.
       letters: { ...noLetters, sent: mailbox.mails.length },
-      problems: [...problems, ...[...lost].slice(0, 20)],
+      problems: [...problems, ...lost.slice(0, 20)],
       notes: [
         `${journal.parts.size} parts of files, ${journal.reports.size} reports. The blocks were copied while both processes stood still (SIGSTOP) and again if the kernel wrote meanwhile, then the file system replayed its journal. Blocks that the disk had taken and not flushed count as written.`,
       ],

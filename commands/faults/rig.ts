@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../free-port.ts'
+import { type Breakage, optionsOf } from './broken.ts'
 import { movableClock, moveClock } from '../movable-clock.ts'
 import { putDatabaseInto } from '../prepared-database.ts'
 import { nodeFor, preparationFor } from '../processes.mjs'
@@ -18,7 +19,9 @@ export type Rig = {
   dataFolder: string
   /** Starts a process and waits until it reports that it is ready. */
   start(name: ProcessName): Promise<void>
-  /** Starts a process without waiting, so that a scenario can kill it during the start. */
+  /** Starts what does not run. Returns what it started. */
+  startAll(): Promise<ProcessName[]>
+  /** Starts a process without waiting; scenarios use it to break a start. */
   begin(name: ProcessName): Promise<ChildProcess>
   /** Sends a signal. After SIGKILL and SIGTERM, waits until the process has ended. */
   signal(name: ProcessName, signal: NodeJS.Signals): Promise<void>
@@ -39,7 +42,8 @@ export type RigSettings = {
   settings?: Record<string, string>
   /** True for a true first start, without the prepared database. */
   atFirst?: boolean
-  /** Changes the command, for example to add a wrapper program, options of Node, or settings. */
+  broken?: Breakage | undefined
+  /** Changes what is run: another program in front, other options of Node, other settings. */
   around?: (name: ProcessName, run: Command) => Command
 }
 
@@ -50,7 +54,7 @@ const patienceMilliseconds = 60_000
 
 /** Prepares the data folder; starts neither process. */
 export async function makeRig(given: RigSettings = {}): Promise<Rig> {
-  const { databaseUrl, smtpUrl, dataFolder, settings, atFirst = false, around } = given
+  const { databaseUrl, smtpUrl, dataFolder, settings, atFirst = false, broken, around } = given
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'cairn-faults-')))
   const port = await freePort()
   const environment = {
@@ -77,7 +81,8 @@ export async function makeRig(given: RigSettings = {}): Promise<Rig> {
 
   const begin = async (name: ProcessName): Promise<ChildProcess> => {
     const { args, env } = nodeFor(name, environment)
-    const plain: Command = { program: process.execPath, args: [`--import=${movableClock(ahead)}`, ...args], env }
+    const options = [`--import=${movableClock(ahead)}`, ...(name === 'server' ? optionsOf(broken) : [])]
+    const plain: Command = { program: process.execPath, args: [...options, ...args], env }
     const command = around?.(name, plain) ?? plain
     const child = spawn(command.program, command.args, {
       cwd: root,
@@ -104,22 +109,29 @@ export async function makeRig(given: RigSettings = {}): Promise<Rig> {
     if (what === 'SIGKILL' || what === 'SIGTERM') await gone
   }
 
+  const start = async (name: ProcessName): Promise<void> => {
+    const child = await begin(name)
+    const died = once(child, 'exit').then(() => 'it ended')
+    const late = AbortSignal.timeout(patienceMilliseconds)
+    const problem = await Promise.race([
+      once(child, 'message', { signal: late }).then(
+        () => undefined,
+        () => 'it said nothing for a minute',
+      ),
+      died,
+    ])
+    if (problem) throw new Error(`The ${name} did not start: ${problem}.\n${said[name].slice(-3000)}`)
+  }
+
   return {
     url: environment.CAIRN_URL,
     dataFolder: folder,
     begin,
-    async start(name) {
-      const child = await begin(name)
-      const died = once(child, 'exit').then(() => 'it ended')
-      const late = AbortSignal.timeout(patienceMilliseconds)
-      const problem = await Promise.race([
-        once(child, 'message', { signal: late }).then(
-          () => undefined,
-          () => 'it said nothing for a minute',
-        ),
-        died,
-      ])
-      if (problem) throw new Error(`The ${name} did not start: ${problem}.\n${said[name].slice(-3000)}`)
+    start,
+    async startAll() {
+      const ended = both.toReversed().filter((name) => !runs(name))
+      for (const name of ended) await start(name)
+      return ended
     },
     signal,
     runs,

@@ -9,11 +9,11 @@ import { type Options, type Outcome, noLetters, type Scenario } from './scenario
 
 // Restarts two nodes behind a balancer in turn under load, as an update does. No request may fail.
 
-async function run({ rounds }: Options, say: (line: string) => void): Promise<Outcome> {
+async function run({ rounds, broken }: Options, say: (line: string) => void): Promise<Outcome> {
   const postgres = await startTestPostgres({ durable: true })
   if (!postgres) throw new Error('There is no Postgres on this machine.')
   const mailbox = await testMailbox()
-  const nodes = await startNodes({ databaseUrl: postgres.url, smtpUrl: mailbox.url })
+  const nodes = await startNodes({ databaseUrl: postgres.url, smtpUrl: mailbox.url, broken })
   const { balancer } = nodes
   const journal = openJournal()
   const place = { url: balancer.url, journal, mails: mailbox.mails }

@@ -1,10 +1,14 @@
-/** The options of the command line. Each scenario uses some of them. */
+import type { Breakage } from './broken.ts'
+
+/** What a command line may set; every scenario reads what applies to it. */
 export type Options = {
   /** How many times the fault happens. */
   rounds: number
   database: 'embedded' | 'postgres'
   minutes: number
   people: number
+  /** What is wrong with the server on purpose. */
+  broken?: Breakage | undefined
 }
 
 export type Letters = {

@@ -67,17 +67,20 @@ async function gather(place: Place, count: number, say: (line: string) => void):
   return people
 }
 
-async function run({ minutes, people: count, database }: Options, say: (line: string) => void): Promise<Outcome> {
+async function run(
+  { minutes, people: count, database, broken }: Options,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const postgres = database === 'postgres' ? await startTestPostgres({ durable: true }) : undefined
   const mailbox = await testMailbox()
   const metricsPort = await freePort()
   const settings = { METRICS_PORT: String(metricsPort), CAIRN_DAY_SECONDS: String(daySeconds), LOG_LEVEL: 'warn' }
-  const rig = await makeRig({ databaseUrl: postgres?.url, smtpUrl: mailbox.url, settings })
+  const rig = await makeRig({ databaseUrl: postgres?.url, smtpUrl: mailbox.url, settings, broken })
   const journal = openJournal()
   const place = { url: rig.url, journal, mails: mailbox.mails }
   const problems: string[] = []
   try {
-    for (const name of ['release', 'server'] as const) await rig.start(name)
+    await rig.startAll()
     const operator = await newOperator(place, rig.dataFolder)
     const people = await gather(place, count, say)
     await approvedReport(people, operator)

@@ -37,14 +37,14 @@ const readOnly = (disk: Disk, rig: Rig): Fault => ({
 
 async function run(
   faultsOf: (disk: Disk, rig: Rig) => Fault[],
-  { rounds }: Options,
+  { rounds, broken }: Options,
   say: (line: string) => void,
 ): Promise<Outcome> {
   const disk = await makeDisk(500)
   const mailbox = await testMailbox()
   const dataFolder = join(disk.folder, 'data')
   await mkdir(dataFolder)
-  const rig = await makeRig({ smtpUrl: mailbox.url, dataFolder, atFirst: true })
+  const rig = await makeRig({ smtpUrl: mailbox.url, dataFolder, atFirst: true, broken })
   try {
     return await interrupt({ rig, mailbox, rounds, milliseconds: 4000, faults: faultsOf(disk, rig) }, say)
   } finally {
