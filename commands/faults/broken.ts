@@ -10,12 +10,12 @@ export type Breakage = Pick<Mutant, 'file' | 'what' | 'check' | 'instead'>
 
 export const breakages: Record<string, Breakage> = {
   'ack-before-commit': {
-    what: 'The server answers every fifth save before it commits it.',
+    what: 'The server answers every third save before it commits it.',
     file: 'server/estates/index.ts',
     check: 'return save(context, link, session, body)',
-    // The first thirty are those with which the people of a run begin.
+    // The first ten are those with which the people of a run begin.
     instead: `globalThis.saves = (globalThis.saves ?? 0) + 1
-    if (globalThis.saves < 30 || globalThis.saves % 5 > 0) return save(context, link, session, body)
+    if (globalThis.saves < 10 || globalThis.saves % 3 > 0) return save(context, link, session, body)
     setTimeout(() => void save(context, link, session, body).catch(() => undefined), 100)
     return { n: body.entries.at(-1)?.n ?? body.expect, savedAt: clock() }`,
   },
