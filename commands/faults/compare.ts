@@ -74,7 +74,7 @@ async function comparedReports({ url, journal }: Place, owner: Someone): Promise
   })
 }
 
-/** Joins again: the server refuses an address that it has. */
+/** Joins each address again: the server refuses an address that is on the waitlist. */
 async function comparedWaitlist({ url, journal, fetch }: Place, seen: Set<string>): Promise<string[]> {
   const lost: string[] = []
   for (const email of journal.waitlist) {
@@ -104,7 +104,7 @@ export function comparing(place: Place, { owners, reporter }: People): () => Pro
   }
 }
 
-/** The newest version of each record that the server acknowledged, or that a person's device shows as saved. */
+/** The newest version of each record that the server acknowledged or that the device shows as saved. */
 function savedBy({ name, person }: Someone, { records }: Journal): Map<string, number> {
   const saved = new Map(person.store.all().map(({ id, version }) => [id, version]))
   for (const [id, { person: of, version }] of records) if (of === name) saved.set(id, version)
@@ -112,7 +112,7 @@ function savedBy({ name, person }: Someone, { records }: Journal): Map<string, n
   return new Map([...saved].filter(([, version]) => version > 0))
 }
 
-/** Opens every record and their newest files on a new device. */
+/** Signs in on new devices, and opens every record and the newest files. */
 export async function readAnew({ url, journal, fetch }: Place, { owners, files }: People): Promise<string[]> {
   const wrong: string[] = []
   for (const owner of owners) {

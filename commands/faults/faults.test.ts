@@ -109,7 +109,7 @@ test.each(Object.keys(breakages))('--broken=%s finds the text that it breaks', (
   expect(breakage && brokenText(breakage)).toContain(breakage?.instead)
 })
 
-test('memory is flat up to a tenth more in the last third than in the middle one', () => {
+test('memory counts as flat if the last third needs at most a tenth more than the middle third', () => {
   expect(flatness('Server', [1, 1, 1, 100, 100, 100, 110, 110, 110]).flat).toBe(true)
   expect(flatness('Server', [100, 100, 100, 100, 100, 100, 112, 112, 112]).flat).toBe(false)
 })

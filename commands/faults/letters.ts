@@ -25,7 +25,7 @@ export async function untilReached({ journal, mails }: Pick<Place, 'journal' | '
     return [...journal.waitlist].every((email) => reached.has(email))
   }
   while (!isReached() && Date.now() < patience) await pause(200)
-  // Further letters of the same moment.
+  // Other letters may be on their way.
   await pause(3000)
 }
 
@@ -33,7 +33,7 @@ export async function untilReached({ journal, mails }: Pick<Place, 'journal' | '
 export const tooManyRepeated = ({ repeated = 0 }: Letters, ends: number): string[] =>
   repeated > ends ? [`${repeated} letters were sent again, but only ${ends} times a server or a connection ended.`] : []
 
-/** Counts letters that no mail server accepted, and acknowledged waitlist entries without one. */
+/** `missing` counts letters that no mail server accepted, and waitlist entries without a letter. */
 export function countLetters(
   mails: readonly Accepted[],
   outbox: readonly Posted[],

@@ -9,7 +9,8 @@ import { isGood, type Options } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
 // npm run faults -- NAME [--rounds=N] [--database=embedded|postgres] [--minutes=N] [--people=N]
-// [--broken=NAME] breaks a Cairn of its own in one way, and compares what it acknowledged with what is there.
+// [--broken=NAME] starts a Cairn, breaks it in one way, and compares the acknowledged writes with
+// its data.
 
 const root = join(import.meta.dirname, '..', '..')
 const page = join(root, 'docs', 'measured.md')

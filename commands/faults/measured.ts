@@ -55,7 +55,7 @@ export function partOf({ title, about, command, at, commit, seconds, load }: Run
 
 const onPurpose = 'broken on purpose'
 
-/** The page with a row for a run against a server that was broken on purpose. */
+/** Replaces or adds the row of a run against a server that was broken on purpose. */
 export function withBrokenRun(
   page: string,
   scenario: string,
@@ -81,7 +81,7 @@ export function withBrokenRun(
   return withPart(page, onPurpose, part.join('\n'))
 }
 
-/** The page with this part in place of an earlier one of the same title, or else at its end. */
+/** Replaces the part with the same title, or adds the part at the end of the page. */
 export function withPart(page: string, title: string, part: string): string {
   const whole = `${begin(title)}\n${part}\n${end(title)}`
   const from = page.indexOf(begin(title))

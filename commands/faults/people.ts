@@ -121,7 +121,7 @@ async function reportAndStop({ person: reporter }: Someone, { person: owner }: S
   await owner.saveRecords([account('alive')], 'Added')
 }
 
-/** Joins the waitlist as a new person, who gets a letter. */
+/** Adds a new address to the waitlist, to which the server then sends a letter. */
 export async function joinWaitlist({ url, journal, fetch }: Place): Promise<void> {
   const email = `waiting-${randomBytes(6).toString('hex')}@example.org`
   const body = JSON.stringify({ fullName: 'Ida Waits', businessType: 'attorney', email })

@@ -42,7 +42,7 @@ async function run({ rounds, database, broken }: Options, say: (line: string) =>
       rounds,
       acknowledged: journal.count(),
       lost: lost.length,
-      // A cut between the mail server's answer and its note repeats a letter, under the same id.
+      // A server that loses the mail server's answer in a power cut sends the letter again.
       letters: { ...noLetters, sent: mailbox.mails.length },
       problems: [...problems, ...lost.slice(0, 20)],
       notes: [

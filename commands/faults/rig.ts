@@ -21,7 +21,7 @@ export type Rig = {
   start(name: ProcessName): Promise<void>
   /** Starts what does not run. Returns what it started. */
   startAll(): Promise<ProcessName[]>
-  /** Starts a process without waiting; scenarios use it to break a start. */
+  /** Starts a process without waiting, so that a scenario can kill it during the start. */
   begin(name: ProcessName): Promise<ChildProcess>
   /** Sends a signal. After SIGKILL and SIGTERM, waits until the process has ended. */
   signal(name: ProcessName, signal: NodeJS.Signals): Promise<void>
@@ -43,7 +43,7 @@ export type RigSettings = {
   /** True for a true first start, without the prepared database. */
   atFirst?: boolean
   broken?: Breakage | undefined
-  /** Changes what is run: another program in front, other options of Node, other settings. */
+  /** Changes the command, for example to add a wrapper program, options of Node, or settings. */
   around?: (name: ProcessName, run: Command) => Command
 }
 

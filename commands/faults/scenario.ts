@@ -1,6 +1,6 @@
 import type { Breakage } from './broken.ts'
 
-/** What a command line may set; every scenario reads what applies to it. */
+/** The options of the command line. Each scenario uses some of them. */
 export type Options = {
   /** How many times the fault happens. */
   rounds: number

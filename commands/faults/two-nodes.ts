@@ -12,7 +12,7 @@ import { limitsOn, sessionsOn } from './shared.ts'
 // Two nodes behind a balancer share a Postgres, a file folder and a release service. Each round
 // kills a random node under load and starts it again, while the other node continues.
 
-/** Longer than the lease of a letter that a killed node was sending. */
+/** Longer than a node's lease on a letter, so that another node sends a killed node's letter. */
 const patienceMilliseconds = 150_000
 
 async function run({ rounds, broken }: Options, say: (line: string) => void): Promise<Outcome> {
