@@ -24,8 +24,8 @@ async function newOwner(name: string, between: (send: typeof fetch) => typeof fe
   return owner
 }
 
-/** Someone whose device sends a waiting change whenever a comparison got an answer. */
-async function someoneWhoSaves(name: string) {
+/** An owner whose device saves whenever a comparison got an answer. */
+async function ownerWhoSaves(name: string) {
   const journal = openJournal()
   const owner = await newOwner(name, journal.watch(name))
   const andThenSaves =
@@ -45,13 +45,13 @@ async function someoneWhoSaves(name: string) {
 }
 
 test('a record that is acknowledged while a new device reads is not lost', async () => {
-  const { place, people, journal } = await someoneWhoSaves('reading-anew')
+  const { place, people, journal } = await ownerWhoSaves('reading-anew')
   expect(await readAnew(place, people)).toEqual([])
   expect(journal.count()).toBeGreaterThan(2)
 })
 
 test('a record that is acknowledged while the comparison reads is not lost', async () => {
-  const { place, people, journal } = await someoneWhoSaves('comparing')
+  const { place, people, journal } = await ownerWhoSaves('comparing')
   expect(await comparing(place, people)()).toEqual([])
   expect(journal.count()).toBeGreaterThan(1)
 })

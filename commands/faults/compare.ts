@@ -104,7 +104,7 @@ export function comparing(place: Place, { owners, reporter }: People): () => Pro
   }
 }
 
-/** The newest version of each record that the server acknowledged or that the device shows as saved. */
+/** The newest version of each record that the server acknowledged or the device shows as saved. */
 function savedBy({ name, person }: Someone, { records }: Journal): Map<string, number> {
   const saved = new Map(person.store.all().map(({ id, version }) => [id, version]))
   for (const [id, { person: of, version }] of records) if (of === name) saved.set(id, version)

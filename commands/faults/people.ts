@@ -136,7 +136,7 @@ const waitingOf = ({ person }: Someone): number => person.store.slice('outboxSiz
 const saveOrSend = (owner: Someone): Promise<void> =>
   waitingOf(owner) > Math.random() * 10 ? owner.person.reconnect() : saveSome(owner)
 
-/** Sends what waits on the devices. Returns a sentence for each person of whom a change still waits. */
+/** Sends what waits on the devices. Returns a sentence for each owner with an unsent change. */
 export async function sendWaiting({ owners }: Pick<People, 'owners'>, milliseconds = 60_000): Promise<string[]> {
   const patience = Date.now() + milliseconds
   for (const { person } of owners)
