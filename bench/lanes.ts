@@ -6,7 +6,7 @@ import type { Asked } from './wire.ts'
 export type Owner = {
   fill: Asked[]
   list: Asked
-  /** Counts the requests of a round that each save one new record, or one changed record. */
+  /** Requests by round: each of `creates` saves a new record, each of `edits` a changed record. */
   rounds: { creates: Asked[]; edits: Asked[] }[]
   signIn: Asked
   /** The requests of a browser from the sign-in until it has the whole estate. */

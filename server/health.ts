@@ -50,7 +50,7 @@ export function serveHealth(
     const all = !leaving.hasBegun() && checks.every(({ ok }) => ok)
     const status = (http.req.query('all') === undefined ? ready : all) ? 200 : 503
     http.header('cache-control', 'no-store')
-    // Only callers on this machine get reasons: a visitor could wait for a weakness.
+    // Only callers on this machine get reasons: an attacker could wait for a reported weakness.
     return http.json(isLocal(http, context) ? { ready, all, checks } : { ready }, status)
   })
 }
@@ -91,7 +91,7 @@ const disk = ({ config }: ServerContext) =>
     return { ok: value >= leastFreeBytes, reason: `${Math.floor(value / 1024 ** 2)} MB are free.`, value }
   })
 
-// Not required, because every other server would miss the object store too.
+// Not required: a balancer gains nothing from another server, which has the same object store.
 const files = ({ files: { objects } }: ServerContext) =>
   checked({ name: 'files', required: false }, async () => {
     await objects?.get(markKey)

@@ -11,7 +11,7 @@ const keptDays = 30
 
 type Scheduling = Pick<ServerContext, 'due' | 'clock'>
 
-/** The day after 30 days, when all versions that were replaced on one day are old enough. */
+/** A day after the 30 days, so that one job purges all versions replaced on the same day. */
 export const purgeTime = (replacedAt: Date): Date => new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
 
 export function scheduleVersionPurge(
