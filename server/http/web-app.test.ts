@@ -24,7 +24,7 @@ beforeAll(async () => {
     'index.html': 'landing',
     'app.html': 'app',
     'privacy.html': 'privacy',
-    'auth/signup.html': 'door',
+    'auth/signup.html': 'entry page',
     'assets/a-1.js': 'script',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
@@ -60,7 +60,7 @@ test('the server serves a public page by its name, the same for every caller', a
 })
 
 test('visitors get the prerendered sign-in page; users with a session get the app', async () => {
-  expect(await get('/auth/signup')).toEqual({ status: 200, type: html, text: 'door' })
+  expect(await get('/auth/signup')).toEqual({ status: 200, type: html, text: 'entry page' })
   expect((await get('/auth/signup', { cookie: 'session' })).text).toBe('app')
 })
 
