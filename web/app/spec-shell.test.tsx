@@ -171,7 +171,7 @@ describe('the menu', () => {
   })
 })
 
-test('shows a grantee’s portal right below the dashboard', async () => {
+test('the menu shows a grantee’s portal right below the dashboard', async () => {
   const page = await adasPage()
   const anna = await page.browser()
   await anna.signUp({ email: 'anna@example.org', password })

@@ -31,7 +31,7 @@ type Strength = 'weak' | 'fair' | 'strong'
 const firstGuesses =
   /password|passwort|qwerty|qwertz|azerty|asdfgh|letmein|welcome|admin|iloveyou|monkey|dragon|football|abc123|123456\d*|(19|20)\d\d|(.)\2{2,}/gi
 
-/** Counts bits, a common word or pattern as one character. Below 40 is weak, below 65 fair. */
+/** Estimates bits; a common word counts as one character. Below 40 is weak, below 65 fair. */
 export function strengthOf(password: string): Strength {
   const folded = password.replaceAll(firstGuesses, '.')
   const alphabet = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].reduce(

@@ -35,7 +35,7 @@ describe('the status and the document', () => {
     heldId = await signInAsAttorney()
   })
 
-  test('choosing another client in the form keeps the input; choosing one in the list does not', async () => {
+  test('choosing another client in the form keeps the input; choosing a client in the list does not', async () => {
     const other = await addUnacceptedClient()
     await people.page.client.acknowledge({ heldId: other, items: ['estate-attorney-role'] })
     portal()

@@ -9,7 +9,7 @@ import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 setUpPage()
 
 describe('the link of a confirmation mail', () => {
-  test('a press uses up the link of a confirmation mail, opening the page does not, and the page shows a rejection', async () => {
+  test('only a press uses up the link of a confirmation mail, and the page shows why the server rejects a link', async () => {
     const { user, server } = await openAt('/auth/callback?token=secret-3')
     const message = 'This link is no longer valid. Please ask for a new one.'
     server.refuse(followLink, { status: 410, code: 'not-valid', message })

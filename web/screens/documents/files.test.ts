@@ -75,7 +75,7 @@ test('the estimate of the remaining time is rounded', () => {
   ])
 })
 
-test('formats bytes for people', () => {
+test('sizes in bytes become short texts for people', () => {
   expect([0, 812, 1024, 1280, 10 * 1024 * 1024, 150 * 1024 * 1024, 3 * 1024 ** 4].map(bytesInWords)).toEqual([
     '0 bytes',
     '812 bytes',

@@ -89,7 +89,7 @@ describe('Skip', () => {
     await waitForQuestion(PERSON)
   })
 
-  test('on every question leads to a list of the skipped questions, where the owner can answer one', async () => {
+  test('an owner who skips every question reaches a list of the skipped questions, and can answer one there', async () => {
     const { user } = draw(<StartPage />)
     await skipTo(user, 'That was the last question')
     for (const kind of ['profile', 'authorized-contact', 'online-account'])

@@ -12,7 +12,7 @@ type Handlers = {
 
 type Pinch = { readonly zoom: number; readonly fingers: number; readonly place: Place }
 
-/** A notch of a wheel is about 100 px, a step of two fingers on a touchpad a few. */
+/** A notch of a wheel reports about 100 px, a movement on a touchpad a few px. */
 const [mostOfWheel, perPixel] = [25, 0.01]
 
 const spotIn = (frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Spot => {

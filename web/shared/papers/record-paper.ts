@@ -23,7 +23,7 @@ const isShort = (lines: readonly string[]) => lines.length <= 3 && lines.join(' 
 /** A single line starts beside its label, even in right-to-left scripts. */
 const isOneLine = (text: string) => text.length <= 60 && !text.includes('\n')
 
-/** Sets margins above only: one below the last line of a full page would add a page. */
+/** Sets margins only above: a margin below the last line of a full page would add a page. */
 export function labelled(label: string, text: string): Content {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (isShort(lines))

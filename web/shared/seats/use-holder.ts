@@ -3,7 +3,7 @@ import { useSeatPeople } from '../release/seat-people.ts'
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The answer lapses when the owner names another person or address. */
+/** Whether the owner confirmed who accepted. Naming another person or address asks again. */
 export function useHolder({ id = '', role, acceptedBy = '' }: Seat): {
   item: string
   known: boolean

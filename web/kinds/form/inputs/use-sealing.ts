@@ -95,7 +95,7 @@ export function useSealing(field: AnyFileField): {
   failure: string | undefined
   doubtful: readonly Doubtful[]
   settle: (file: File, instead?: Doubtful) => void
-  /** Uploads. `kept` returns the number of present files, for the limit; `anyway` skips doubts. */
+  /** Uploads. `kept` counts the present files, for the limit; `anyway` uploads despite a doubt. */
   seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
   const [sending, setSending] = useState<Sending>()
