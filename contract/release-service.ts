@@ -90,6 +90,14 @@ export const releaseMessage = z.discriminatedUnion('type', [
     mail: z.boolean(),
     answer: z.optional(z.string().check(z.maxLength(maxMailAnswer))),
   }),
+  /** Another way by which the server tried to reach the owner. It moves no date. */
+  z.object({
+    type: z.literal('tried'),
+    ...aboutRelease,
+    channel: z.enum(['own-email', 'email', 'webhook', 'push']),
+    ok: z.boolean(),
+    answer: z.string().check(z.maxLength(maxMailAnswer)),
+  }),
   z.object({ type: z.literal('pause'), ...aboutRelease }),
   z.object({
     type: z.literal('collect'),

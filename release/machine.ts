@@ -2,6 +2,7 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import { SealError } from '../vault/index.ts'
 import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
 import { followedLines, withOutdated } from './by-log.ts'
+import { takeTried } from './channel-tries.ts'
 import { collect } from './collect-share.ts'
 import { takeHeads } from './chain-heads.ts'
 import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
@@ -99,6 +100,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
       return takeHeads(known, message, context)
     case 'notice':
       return takeNotice(known, message, context)
+    case 'tried':
+      return takeTried(known, message)
     case 'pause':
       return pause(known, message, context)
     case 'state':

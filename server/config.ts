@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { logFormats, logLevels } from './log.ts'
 import { type Setting, settings } from './settings.ts'
@@ -44,6 +45,7 @@ export type Config = {
   backupTo: string | undefined
   certificateAt: { host: string; port: number }
   domainUntil: Date | undefined
+  webhookNetworks: BlockList
   trustedProxies: string[]
 }
 
@@ -110,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupTo: read('BACKUP_TO', settings.BACKUP_TO),
     certificateAt: read('CERTIFICATE_AT', settings.CERTIFICATE_AT),
     domainUntil: read('DOMAIN_UNTIL', settings.DOMAIN_UNTIL),
+    webhookNetworks: read('WEBHOOK_NETWORKS', settings.WEBHOOK_NETWORKS),
     trustedProxies: proxies.length > 0 || publicAddress === undefined ? proxies : thisMachine,
   }
   if (config.releaseUrl?.startsWith('http:') && config.releaseToken === undefined && !environment.RELEASE_TOKEN)

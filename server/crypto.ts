@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHash,
   createHmac,
   hkdfSync,
@@ -25,6 +26,8 @@ export type Secrets = {
   unseal(sealed: Uint8Array, owner: string): Uint8Array
   /** Proves to a server with the same key file which copy of it answers (stand-in.ts). */
   standInProof(...parts: string[]): Uint8Array
+  /** The key pair by which push services recognize this server (VAPID, RFC 8292). */
+  pushKeys: { publicKey: Uint8Array; privateKey: Uint8Array }
   /** A fingerprint of the key file, by which the server checks that a database belongs to it. */
   check: Uint8Array
 }
@@ -56,8 +59,22 @@ export function secretsFrom(serverKey: Uint8Array): Secrets {
       return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])
     },
     standInProof: (...parts) => mac(standIns, JSON.stringify(parts)),
+    pushKeys: pushKeysFrom(key('push')),
     check: mac(key('check'), 'cairn'),
   }
+}
+
+// From the key file, so that every server of a database has the same pair, and each backup holds
+// it: browsers tie a subscription to it.
+function pushKeysFrom(seed: Buffer): Secrets['pushKeys'] {
+  const pair = createECDH('prime256v1')
+  // One seed in 2^32 is no number below the curve's order.
+  try {
+    pair.setPrivateKey(seed)
+  } catch {
+    return pushKeysFrom(mac(seed, 'again'))
+  }
+  return { publicKey: pair.getPublicKey(), privateKey: pair.getPrivateKey() }
 }
 
 export class SecretsError extends Error {

@@ -2,6 +2,7 @@ import { mountAccountDeletion } from './account-deletion/index.ts'
 import { mountAdmin } from './admin/index.ts'
 import { mountBilling } from './billing/index.ts'
 import { mountCaretaker } from './caretaker/index.ts'
+import { mountChannels } from './channels/index.ts'
 import { mountEstates } from './estates/index.ts'
 import { mountFiles } from './files/index.ts'
 import type { ServerContext } from './context.ts'
@@ -24,6 +25,7 @@ export function mountFeatures(api: Api, context: ServerContext, health: () => Pr
   mountAdmin(api, context, link, blobs, health)
   handleWarnings(context, health)
   mountCaretaker(api, context)
+  mountChannels(api, context)
   mountBilling(api, context)
   mountAccountDeletion(api, context, link, blobs)
 }

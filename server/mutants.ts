@@ -1,5 +1,6 @@
 import type { Mutants } from '../commands/mutants/mutant.ts'
 import { caretakerMutants } from './caretaker/mutants.ts'
+import { channelMutants } from './channels/mutants.ts'
 import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'
@@ -23,6 +24,7 @@ export const serverMutants: Mutants[] = [
   ...operatorMutants,
   ...deletionMutants,
   ...caretakerMutants,
+  ...channelMutants,
   {
     file: 'server/app.ts',
     tests: ['server/db/hung-database.test.ts'],

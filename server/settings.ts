@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { logFormats, logLevels } from './log.ts'
+import { readNetworks } from './channels/addresses.ts'
 import { pageTexts } from '../domain/page-texts.ts'
 
 export type Setting<T> = {
@@ -35,6 +36,12 @@ function address(text: string, protocols: string[]): string {
     )
   return text
 }
+
+const listIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 const optionalAddress = (protocols: string[]) => (text: string) => (text === '' ? undefined : address(text, protocols))
 
@@ -183,13 +190,14 @@ export const settings = {
       return day
     },
   ),
+  WEBHOOK_NETWORKS: setting(
+    '',
+    'Private networks that webhooks of owners may reach, like `192.168.1.20, fd00::/8`, separated by commas. Empty: none, only public addresses with https.',
+    (text) => readNetworks(listIn(text)),
+  ),
   TRUSTED_PROXIES: setting(
     '',
     'Addresses of reverse proxies whose `X-Forwarded-For` the server trusts, separated by commas. Empty: those of this machine if `CAIRN_URL` is set, otherwise none.',
-    (text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
+    listIn,
   ),
 } satisfies Record<string, Setting<unknown>>

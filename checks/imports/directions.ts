@@ -216,6 +216,7 @@ export const directions: readonly Direction[] = [
         'account-deletion',
         'admin',
         'caretaker',
+        'channels',
         'estates',
         'files',
         'jobs',
@@ -251,6 +252,7 @@ export const directions: readonly Direction[] = [
   feature(
     'accounts',
     [
+      'device-name.ts',
       'identity.ts',
       'idle.ts',
       'limits.ts',
@@ -270,6 +272,7 @@ export const directions: readonly Direction[] = [
   ),
   feature('admin', ['audit.ts'], ['accounts', 'files', 'releases', 'warnings']),
   feature('caretaker', [], ['accounts', 'admin']),
+  feature('channels', ['addresses.ts', 'second-address.ts', 'tell.ts'], ['accounts', 'releases'], ['web-push']),
   feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
   feature('estates', ['chains.ts', 'quota.ts', 'read.ts'], ['accounts', 'billing', 'files', 'releases', 'seats']),
   feature(
@@ -297,7 +300,7 @@ export const directions: readonly Direction[] = [
       'texts.ts',
       'view.ts',
     ],
-    ['accounts', 'account-deletion', 'estates', 'files', 'rekey', 'seats'],
+    ['accounts', 'account-deletion', 'channels', 'estates', 'files', 'rekey', 'seats'],
   ),
   feature(
     'seats',

@@ -228,6 +228,23 @@ export async function endSessionsOf(transaction: Tx, accountId: string, except?:
   await devices.execute()
 }
 
+/** A browser that signs out is notified no more. One whose session ran out still is. */
+async function endOwnSession(transaction: Tx, hash: Uint8Array): Promise<void> {
+  const ended = await transaction
+    .deleteFrom('session')
+    .where('token_hash', '=', hash)
+    .returning(['account_id', 'device_hash'])
+    .executeTakeFirst()
+  if (!ended) return
+  await transaction
+    .deleteFrom('channel')
+    .where('device_hash', '=', ended.device_hash)
+    .where('owner_id', 'in', (from) =>
+      from.selectFrom('estate').select('owner_id').where('account_id', '=', ended.account_id),
+    )
+    .execute()
+}
+
 export function mountSessions(api: Api, context: ServerContext): void {
   const { database, clock } = context
   const cookie = cookies(context.config)
@@ -247,7 +264,8 @@ export function mountSessions(api: Api, context: ServerContext): void {
 
   mount(api, signOut, async ({ http }) => {
     const token = cookie.session(http)
-    if (token !== undefined) await database.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute()
+    if (token !== undefined)
+      await database.transaction().execute((transaction) => endOwnSession(transaction, tokenHash(token)))
     cookie.clearSession(http)
     return {}
   })

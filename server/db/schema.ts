@@ -2,6 +2,7 @@ import type { AccountDeletionTables } from '../account-deletion/tables.ts'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { AdminTables } from '../admin/tables.ts'
 import type { CaretakerTables } from '../caretaker/tables.ts'
+import type { ChannelTables } from '../channels/tables.ts'
 import type { EstateTables } from '../estates/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
@@ -17,6 +18,7 @@ export type Schema = AccountDeletionTables &
   AccountTables &
   AdminTables &
   CaretakerTables &
+  ChannelTables &
   EstateTables &
   FileTables &
   JobTables &

@@ -14,9 +14,11 @@ export type LeasedRow = Awaited<ReturnType<typeof leaseDueRows>>[number]
 export function leaseDueRows(
   database: Database,
   now: Date,
-  { slow, slowKinds }: { slow: boolean; slowKinds: ReadonlySet<string> },
+  which: { kinds: readonly string[] } | { except: readonly string[] },
 ) {
-  const kinds = slowKinds.size > 0 ? [...slowKinds] : ['']
+  const slow = 'kinds' in which
+  const named = slow ? which.kinds : which.except
+  const kinds = named.length > 0 ? [...named] : ['']
   return database
     .updateTable('due_work')
     .set({ leased_until: new Date(now.getTime() + leaseMilliseconds), tries: sql`tries + 1` })

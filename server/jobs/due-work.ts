@@ -34,6 +34,8 @@ export type DueWork = {
   handleEffect(kind: string, handler: EffectHandler): void
   /** Slow jobs run beside each other, except those with the same `after`, which run in due order. */
   handleSlowly(kind: string, handler: EffectHandler): void
+  /** Like `handleSlowly`, for hosts that owners chose: if they hang, they delay no mail. */
+  handleOutside(kind: string, handler: EffectHandler): void
   /**
    * Declares how far ahead a right clock plans jobs of a kind. After a clock that was ahead is set
    * back, jobs planned later than that run at once.
@@ -50,7 +52,10 @@ export type DueWork = {
 
 // A lease increments `tries` under a row lock that skips locked rows. The handler's transaction
 // deletes the row only if `tries` is unchanged, so a server without the lease saves nothing. The
-// queue retries failed jobs forever, with growing delays. The slow lane leases only what it runs.
+// queue retries failed jobs forever, with growing delays. Slow lanes lease only what they run.
+
+const allLanes = ['quick', 'slow', 'outside'] as const
+type Lane = (typeof allLanes)[number]
 
 const debug = debugLog('server:jobs')
 
@@ -87,13 +92,23 @@ function lane(run: () => Promise<number>, log: Log) {
   }
 }
 
+/** Runs until no lane has a due job: a job of one lane may schedule jobs in another. */
+async function runAll(run: (name: Lane) => Promise<number>): Promise<number> {
+  let all = 0
+  for (let before = -1; before !== all; ) {
+    before = all
+    for (const name of allLanes) for (let begun = await run(name); begun > 0; begun = await run(name)) all += begun
+  }
+  return all
+}
+
 /** The queue of jobs. It survives restarts, and any number of servers runs each job once. */
 export function createDueWork(database: Database, clock: () => Date, log: Log): DueWork {
   const handlers = new Map<string, (work: Work, row: LeasedRow) => Promise<void>>()
-  const slowKinds = new Set<string>()
+  const laneOf = new Map<string, Lane>()
   let stopping = false
   const setBack = watchSetBack(database, clock)
-  const lanes = [false, true].map((slow) => lane(() => run(slow), log))
+  const lanes = allLanes.map((name) => lane(() => run(name), log))
 
   const doOne = async (row: LeasedRow) => {
     const { kind, key, due_at, payload, tries } = row
@@ -122,21 +137,14 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     }
   }
 
-  const run = async (slow: boolean) => {
-    await setBack.look(
-      slow,
-      [...handlers.keys()].filter((kind) => slowKinds.has(kind) === slow),
-    )
-    const leased = await leaseDueRows(database, clock(), { slow, slowKinds })
-    if (slow) await Promise.all(inOrder(leased).map(doEach))
-    else await doEach(leased)
+  const run = async (name: Lane) => {
+    const kinds = [...handlers.keys()].filter((kind) => (laneOf.get(kind) ?? 'quick') === name)
+    await setBack.look(name, kinds)
+    // The quick lane also leases kinds that have no handler, to say so.
+    const leased = await leaseDueRows(database, clock(), name === 'quick' ? { except: [...laneOf.keys()] } : { kinds })
+    if (name === 'quick') await doEach(leased)
+    else await Promise.all(inOrder(leased).map(doEach))
     return leased.length
-  }
-
-  const runAll = async (slow: boolean) => {
-    let all = 0
-    for (let begun = await run(slow); begun > 0; begun = await run(slow)) all += begun
-    return all
   }
 
   const handleEffect = (kind: string, handler: EffectHandler) => {
@@ -158,19 +166,20 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     },
     handleEffect,
     handleSlowly(kind, handler) {
-      slowKinds.add(kind)
+      laneOf.set(kind, 'slow')
+      handleEffect(kind, handler)
+    },
+    handleOutside(kind, handler) {
+      laneOf.set(kind, 'outside')
       handleEffect(kind, handler)
     },
     planWithin: (kind, milliseconds) => void setBack.farthest.set(kind, milliseconds),
     schedule,
     scheduleOnce,
     cancel,
-    async run() {
+    run() {
       stopping = false
-      let all = 0
-      // A job of one lane may schedule jobs in the other.
-      for (let begun = -1; begun !== 0; all += begun) begun = (await runAll(false)) + (await runAll(true))
-      return all
+      return runAll(run)
     },
     start() {
       stopping = false

@@ -33,14 +33,14 @@ async function pullForward(
 export function watchSetBack(database: Database, clock: () => Date) {
   const farthest = new Map<string, number>()
   /** The clock at each lane's last look. Before a start it may have been ahead too. */
-  const lastLook = new Map<boolean, number>()
+  const lastLook = new Map<string, number>()
   return {
     farthest,
-    /** @param kinds the lane's own, because the other lane may be running its jobs */
-    async look(slow: boolean, kinds: readonly string[]): Promise<void> {
+    /** @param kinds the lane's own, because another lane may be running its jobs */
+    async look(lane: string, kinds: readonly string[]): Promise<void> {
       const now = clock()
-      if (now.getTime() < (lastLook.get(slow) ?? Infinity)) await pullForward(database, now, kinds, farthest)
-      lastLook.set(slow, now.getTime())
+      if (now.getTime() < (lastLook.get(lane) ?? Infinity)) await pullForward(database, now, kinds, farthest)
+      lastLook.set(lane, now.getTime())
     },
   }
 }

@@ -15,11 +15,15 @@ type About = { purpose: string; reference?: string }
 
 type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }
 
+type FailedMail = { id: string; reference: string | null; problem: string }
+
 export type Outbox = {
   /** False without a mail server: mails then stay in the outbox, and the log prints them. */
   readonly sends: boolean
   post(transaction: Tx, letter: Mail, about: About): Promise<string>
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
+  /** Called at a mail's first failure, and when the outbox gives it up. */
+  onFailed(purpose: string, listener: (transaction: Tx, mail: FailedMail) => Promise<void>): void
   /** Closes the connection to the mail server. Call it after the jobs stopped. */
   close(): Promise<void>
 }
@@ -67,6 +71,7 @@ export function createOutbox(
   log: Log,
 ): Outbox {
   const listeners = new Map<string, (transaction: Tx, mail: AcceptedMail) => Promise<void>>()
+  const failing = new Map<string, (transaction: Tx, mail: FailedMail) => Promise<void>>()
   const way = config.smtpUrl === undefined ? undefined : wayTo(config.smtpUrl)
   const next = increasing(clock)
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
@@ -108,13 +113,19 @@ export function createOutbox(
         answer = hasNoMailbox(mail.recipient) ? 'not sent: .invalid leads nowhere' : await send(way, id, mail)
       } catch (error) {
         const problem = error instanceof Error ? error.message : 'unknown'
+        const failed = async (transaction: Tx) =>
+          failing.get(mail.purpose)?.(transaction, { id, reference: mail.reference, problem })
         if (clock().getTime() - mail.created_at.getTime() < patienceMilliseconds) {
-          await database.updateTable('mail').set({ last_problem: problem }).where('id', '=', id).execute()
+          await database.transaction().execute(async (transaction) => {
+            await transaction.updateTable('mail').set({ last_problem: problem }).where('id', '=', id).execute()
+            if (found.last_problem === null) await failed(transaction)
+          })
           throw error
         }
         return async (transaction) => {
           const failure = { failed_at: clock(), last_problem: problem, body: null }
           await transaction.updateTable('mail').set(failure).where('id', '=', id).execute()
+          await failed(transaction)
         }
       }
       const acceptedAt = clock()
@@ -139,6 +150,9 @@ export function createOutbox(
     },
     onAccepted(purpose, listener) {
       listeners.set(purpose, listener)
+    },
+    onFailed(purpose, listener) {
+      failing.set(purpose, listener)
     },
     close: async () => way?.close(),
   }

@@ -102,7 +102,7 @@ export async function settleMessage(
       .execute()
     return
   }
-  if (type === 'notice') {
+  if (type === 'notice' || type === 'tried') {
     await transaction.deleteFrom('release_message').where('owner_id', '=', ownerId).where('n', '=', n).execute()
     return
   }

@@ -4,6 +4,8 @@ import { randomToken, tokenHash } from '../crypto.ts'
 import { activeLockdown } from '../db/active-lockdown.ts'
 import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
+import { noteTry, tellByOtherWays } from '../channels/tell.ts'
+import { secondAddress } from '../channels/second-address.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
 import { reviewMail, stateMail, type ReportFacts, uncheckedMail } from './mail-texts.ts'
@@ -12,6 +14,7 @@ import { noticeMail, outcomeMail, weakenedMail } from './owner-mails.ts'
 /** The kind of the job that mails a reported owner every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
 const noticePurpose = 'release-notice'
+const secondPurpose = 'release-notice-second'
 /** The server then treats the owner of refused mails as unreachable. */
 const undeliverableDays = 3
 
@@ -28,6 +31,7 @@ export function handleNotices(context: ServerContext): void {
   const { due, outbox, clock, config } = context
   const day = config.daySeconds * 1000
 
+  noteMails(context)
   due.planWithin(noticeKind, day)
   due.handle(noticeKind, async (transaction, { key }) => {
     const [ownerId = '', releaseId = ''] = key.split(' ')
@@ -45,7 +49,8 @@ export function handleNotices(context: ServerContext): void {
       .where('release_id', '=', releaseId)
       .execute()
     const to = await ownerEmail(transaction, ownerId)
-    if (to !== '') {
+    const second = await secondAddress(transaction, ownerId)
+    if (to !== '' || second !== undefined) {
       const reporter = await emailOf(transaction, release.reporter_account_id)
       const facts = {
         event: release.event,
@@ -57,22 +62,22 @@ export function handleNotices(context: ServerContext): void {
         openAlready: await isOpenAlready(transaction, ownerId, releaseId),
       }
       // The link can pause the release once, so later mails have no link.
-      const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
-      const about = { purpose: noticePurpose, reference: releaseId }
-      const letter = noticeMail(to, facts, reporter, config.publicAddress, link)
-      const mail_id = await outbox.post(transaction, letter, about)
-      await transaction
-        .insertInto('release_notice')
-        .values({
-          owner_id: ownerId,
-          release_id: releaseId,
-          mail_id,
-          posted_at: clock(),
-          accepted_at: null,
-          answer: null,
-        })
-        .execute()
+      const post = async (address: string, purpose: string) => {
+        const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
+        const letter = noticeMail(address, facts, reporter, config.publicAddress, link)
+        return outbox.post(transaction, letter, { purpose, reference: releaseId })
+      }
+      if (to !== '') {
+        const mail_id = await post(to, noticePurpose)
+        const row = { owner_id: ownerId, release_id: releaseId, mail_id, posted_at: clock() }
+        await transaction
+          .insertInto('release_notice')
+          .values({ ...row, accepted_at: null, answer: null })
+          .execute()
+      }
+      if (second !== undefined) await post(second, secondPurpose)
     }
+    await tellByOtherWays(transaction, context, ownerId, releaseId)
     // A wait without an approval counts only notices after its start.
     const since = (release.approval === 'waived' && release.waiting_since) || release.reported_at
     const overdue = clock().getTime() - since.getTime() > undeliverableDays * day
@@ -100,7 +105,46 @@ export function handleNotices(context: ServerContext): void {
     const { owner_id: ownerId, release_id: releaseId } = notice
     const answer = asLine(mail.answer)
     await postMessage(transaction, context, { type: 'notice', ownerId, releaseId, mail: true, answer }, 0)
+    const before = await transaction
+      .selectFrom('release')
+      .select('told_at')
+      .where('owner_id', '=', ownerId)
+      .where('release_id', '=', releaseId)
+      .executeTakeFirst()
+    // `notice` logs the first mail alone. It is sent each day, because a new wait counts a new one.
+    if (before && before.told_at !== null)
+      await noteTry(transaction, context, { ownerId, releaseId }, { channel: 'own-email', ok: true, answer })
   })
+}
+
+/** A mail server's answer may quote the second address, which grantees must not learn. */
+const codeOf = (answer: string): string => /\b[245]\d\d\b( \d\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? ''
+
+/** Logs what became of mails that count as no notice: to the second address, and refused ones. */
+function noteMails(context: ServerContext): void {
+  const { outbox } = context
+  const note = async (
+    transaction: Tx,
+    reference: string | null,
+    tried: { channel: 'own-email' | 'email'; ok: boolean; answer: string },
+  ) => {
+    const release = await transaction
+      .selectFrom('release')
+      .select(['owner_id', 'state'])
+      .where('release_id', '=', reference)
+      .executeTakeFirst()
+    if (!release || reference === null || !isOpenState(release.state)) return
+    await noteTry(transaction, context, { ownerId: release.owner_id, releaseId: reference }, tried)
+  }
+  outbox.onAccepted(secondPurpose, (transaction, { reference, answer }) =>
+    note(transaction, reference, { channel: 'email', ok: true, answer: codeOf(answer) }),
+  )
+  outbox.onFailed(secondPurpose, (transaction, { reference, problem }) =>
+    note(transaction, reference, { channel: 'email', ok: false, answer: codeOf(problem) }),
+  )
+  outbox.onFailed(noticePurpose, (transaction, { reference, problem }) =>
+    note(transaction, reference, { channel: 'own-email', ok: false, answer: asLine(problem) }),
+  )
 }
 
 async function isOpenAlready(transaction: Tx, ownerId: string, releaseId: string): Promise<boolean> {
@@ -148,16 +192,21 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
   return row?.last_problem ? asLine(row.last_problem) : undefined
 }
 
+async function ownerAddresses(transaction: Tx, ownerId: string): Promise<string[]> {
+  const all = [await ownerEmail(transaction, ownerId), await secondAddress(transaction, ownerId)]
+  return all.filter((to): to is string => to !== undefined && to !== '')
+}
+
 export async function mailWeakenedTerms(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
   ownerId: string,
   { since, countsAt }: { since: number; countsAt: number },
 ): Promise<void> {
-  const to = await ownerEmail(transaction, ownerId)
-  if (to === '') return
-  const letter = weakenedMail(to, new Date(since), new Date(countsAt), config.publicAddress)
-  await outbox.post(transaction, letter, { purpose: 'release-terms', reference: ownerId })
+  for (const to of await ownerAddresses(transaction, ownerId)) {
+    const letter = weakenedMail(to, new Date(since), new Date(countsAt), config.publicAddress)
+    await outbox.post(transaction, letter, { purpose: 'release-terms', reference: ownerId })
+  }
 }
 
 /** Mails those whose seats an end emptied, too. `first`: no mail about this release was sent. */
@@ -190,10 +239,11 @@ export async function mailState(
       stateMail({ ...holder, reporter: holder.accountId === reporter }, facts, first, publicAddress),
       about,
     )
-  const owner = await ownerEmail(transaction, ownerId)
   const isNamed = holders.some(({ stays }) => stays)
-  const outcome = owner === '' ? undefined : outcomeMail(owner, facts, publicAddress, isNamed)
-  if (outcome) await outbox.post(transaction, outcome, about)
+  for (const owner of await ownerAddresses(transaction, ownerId)) {
+    const outcome = outcomeMail(owner, facts, publicAddress, isNamed)
+    if (outcome) await outbox.post(transaction, outcome, about)
+  }
   if (state !== 'in-review' && !(state === 'waiting' && facts.unchecked)) return
   const toReviewer = state === 'in-review' ? reviewMail : uncheckedMail
   for (const { email } of await activeOperators(transaction))

@@ -27,6 +27,8 @@ const texts = [
   '123456',
   'owner',
   '7KQ2M9X',
+  // A public key on the curve P-256.
+  'A'.repeat(87),
   '2026-11-21T08:00:00.000Z',
   '2026-11-21',
   '2026-11-21T08:00:00.000Z~3f0c1a52-6f0e-4b7c-9a39-0c6c3ad0f6a1',

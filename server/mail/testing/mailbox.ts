@@ -20,13 +20,15 @@ export type TestMailbox = {
   mails: ReceivedMail[]
   last(recipient: string): ReceivedMail | undefined
   link(recipient: string, page?: '/auth/reset-password' | '/auth/callback'): string
-  refuse(answer: { code: number; message: string } | undefined): void
+  /** @param onlyTo refuses mails to these addresses alone */
+  refuse(answer: { code: number; message: string } | undefined, onlyTo?: readonly string[]): void
   close(): Promise<void>
 }
 
 export async function testMailbox(): Promise<TestMailbox> {
   const mails: ReceivedMail[] = []
   let refusal: { code: number; message: string } | undefined
+  let refused: readonly string[] | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -41,7 +43,8 @@ export async function testMailbox(): Promise<TestMailbox> {
           date = '',
           references,
         } = await PostalMime.parse(await buffer(stream))
-        if (refusal) throw Object.assign(new Error(refusal.message), { responseCode: refusal.code })
+        const isRefused = refused === undefined || refused.includes(to?.[0]?.address ?? '')
+        if (refusal && isRefused) throw Object.assign(new Error(refusal.message), { responseCode: refusal.code })
         mails.push({
           to: to?.[0]?.address ?? '',
           from: from?.address ?? '',
@@ -74,8 +77,9 @@ export async function testMailbox(): Promise<TestMailbox> {
       if (token === undefined) throw new Error(`No mail to ${recipient} has a link to ${page ?? 'a page'}`)
       return token
     },
-    refuse(answer) {
+    refuse(answer, onlyTo) {
       refusal = answer
+      refused = onlyTo
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
