@@ -23,6 +23,7 @@ import { readOutbox } from './outbox/outbox.ts'
 import { recordCalls } from './outbox/records.ts'
 import { newKeysChanges, newKeysReads } from './rekey/new-keys.ts'
 import { newServiceCalls } from './estate/new-service.ts'
+import { channelCalls } from './release/channels.ts'
 import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
@@ -72,6 +73,7 @@ export function createClient(options: ClientOptions) {
       ...peopleCalls,
       ...waitlistCalls,
       ...caretakerCalls,
+      ...channelCalls,
       ...introductionCalls,
     }),
     // Changes of the person's own estate are serialized, so that two changes of this tab never

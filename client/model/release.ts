@@ -195,6 +195,8 @@ export type OpenedCertificate = OpenedFile &
     leftOut: LeftOutReader[]
     answers?: Answer[]
     cameBack?: CameBack
+    /** How the server says that it notified the owner; only for reviewers. */
+    told?: ReleaseStep[]
   }
 
 export type CardReview = {

@@ -28,12 +28,12 @@ import { type Core, unlocked } from '../core/core.ts'
 import { listedOperators, listedByService, promisedDay } from '../estate/release-service.ts'
 import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
-import type { Answer, CameBack, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
+import type { Answer, CameBack, CardReview, Listed, OpenedCertificate, ReleaseStep, Review } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { dayDiffers, logHolds } from '../release/compare.ts'
 import { noteSeen, seenOf } from '../release/release-log.ts'
 import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
-import { answersIn, cameBackIn, newestOpinionIn } from '../release/release-view.ts'
+import { answersIn, cameBackIn, newestOpinionIn, toldIn } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { ownService } from './lockdown.ts'
 
@@ -160,7 +160,13 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
   if (sealedKeys.length > 0) await core.call(shareCertificate, { params: place, body: { sealedKeys } })
 }
 
-type Answered = { answers: Answer[]; newest: Uint8Array; cameBack: CameBack | undefined; status: Status }
+type Answered = {
+  told: ReleaseStep[]
+  answers: Answer[]
+  newest: Uint8Array
+  cameBack: CameBack | undefined
+  status: Status
+}
 
 // Returns the answers in the release service's log, up to its signed head, that a decision must
 // consider.
@@ -178,6 +184,7 @@ async function answersTo(
   if (!logHolds(status, entries) || dayDiffers(status, await promisedDay(core)).length > 0) throw alarm()
   return {
     status,
+    told: toldIn(entries, releaseId),
     answers: answersIn(entries, releaseId),
     newest: newestOpinionIn(entries, releaseId),
     cameBack: cameBackIn(entries, releaseId),
@@ -205,7 +212,7 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const asked = { ownerId, releaseId, event }
     const place = { ownerId, releaseId }
     const service = await ownService(core)
-    const { answers, newest, cameBack, status } = await answersTo(core, place, service)
+    const { answers, newest, cameBack, status, told } = await answersTo(core, place, service)
     // A thief of the former account key has a chain that looks equally valid. The service says
     // which of the two chains counts.
     const shown = await decodeBundle(found.ownerBundle)
@@ -215,7 +222,7 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     noteClaimRead(core, core.operator.read, releaseId, done.claimHash)
     noteClaimRead(core, core.operator.answers, releaseId, newest)
     await shareOn(core, place, found.lacking, done).catch(() => undefined)
-    return { ...done.opened, answers, ...(cameBack && { cameBack }) }
+    return { ...done.opened, answers, told, ...(cameBack && { cameBack }) }
   } catch (error) {
     throw asAlarm(core, error)
   }

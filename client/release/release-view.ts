@@ -51,13 +51,25 @@ export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): 
   return { at: new Date(last.at).toISOString(), because, ...(role && { role }) }
 }
 
+const stepOf = ({ n, at, step, by, detail }: ReleaseLogEntry): ReleaseStep => ({
+  n,
+  at: new Date(at).toISOString(),
+  step,
+  by,
+  detail,
+})
+
+/** How the server says that it notified the owner. */
+export const toldIn = (log: readonly ReleaseLogEntry[], releaseId: string): ReleaseStep[] =>
+  log
+    .filter((entry) => ['owner-told', 'tried'].includes(entry.step) && isAbout(entry, releaseId))
+    .map((entry) => stepOf(entry))
+
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
   const { objectUntil, opensAt, pausedUntil } = release
   const lines = log.filter((entry) => isAbout(entry, release.releaseId))
   const why = reasonIn(lines)
-  const steps = lines.map(
-    ({ n, at, step, by, detail }): ReleaseStep => ({ n, at: new Date(at).toISOString(), step, by, detail }),
-  )
+  const steps = lines.map((entry) => stepOf(entry))
   return {
     id: release.releaseId,
     ownerId: release.ownerId,

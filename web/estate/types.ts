@@ -5,6 +5,7 @@ import type { Watch } from '../../client/model/watch.ts'
 // screens.
 export type { ClientCalls } from '../../client/index.ts'
 export type * from '../../client/model/caretaker.ts'
+export type * from '../../client/model/channels.ts'
 export * from '../../client/model/estate.ts'
 export type * from '../../client/model/new-keys.ts'
 export type * from '../../client/model/records.ts'

@@ -12,9 +12,25 @@ declare class FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void
 }
 
-type WorkerPage = { postMessage(message: unknown, transfer: Transferable[]): void }
+declare class PushEvent extends ExtendableEvent {
+  /** Null for a message without content. */
+  readonly data: { text(): string } | null
+}
 
-declare const clients: { get(id: string): Promise<WorkerPage | undefined> }
+declare class NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
+declare const registration: ServiceWorkerRegistration
+
+type WorkerPage = { postMessage(message: unknown, transfer: Transferable[]): void }
+type WindowPage = WorkerPage & { focus(): Promise<unknown> }
+
+declare const clients: {
+  get(id: string): Promise<WorkerPage | undefined>
+  matchAll(which: { type: 'window' }): Promise<WindowPage[]>
+  openWindow(path: string): Promise<unknown>
+}
 
 /** Activates this version without waiting until all pages of the previous version have closed. */
 declare function skipWaiting(): Promise<void>

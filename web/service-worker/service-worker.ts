@@ -1,3 +1,4 @@
+import { noticeIn } from './notice.ts'
 import { played } from './playing.ts'
 import { type AppFile, placeOfVersion, readVersion, type TakeOver, wayOf } from './version.ts'
 
@@ -65,6 +66,31 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === takeOver) void skipWaiting()
+})
+
+self.addEventListener('push', (event) => {
+  if (!(event instanceof PushEvent)) return
+  const { title, body } = noticeIn(event.data?.text(), location.host)
+  // One notice at a time: a second message replaces the first, and rings again.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag: 'report',
+    renotify: true,
+    icon: '/icons/app-192.png',
+  }
+  event.waitUntil(registration.showNotification(title, options))
+})
+
+async function openApp(): Promise<unknown> {
+  const [page] = await clients.matchAll({ type: 'window' })
+  return page ? page.focus() : clients.openWindow('/')
+}
+
+// The notice says nothing about what happened, and opens the app alone: what is true stands there.
+self.addEventListener('notificationclick', (event) => {
+  if (!(event instanceof NotificationEvent)) return
+  event.notification.close()
+  event.waitUntil(openApp())
 })
 
 self.addEventListener('fetch', (event) => {

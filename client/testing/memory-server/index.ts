@@ -6,6 +6,7 @@ import { answerEstates } from './estates.ts'
 import { answerFiles } from './files.ts'
 import { answerOpenEstate } from './open-estate.ts'
 import { answerOpening } from './opening.ts'
+import { answerChannels } from './channels.ts'
 import { answerOperators } from './operators.ts'
 import { answerReleases, writeStep } from './releases.ts'
 import { answerSeats } from './seats.ts'
@@ -27,7 +28,16 @@ export {
 export type { Refusal } from './answers.ts'
 export type { Account, Taken } from './state.ts'
 
-const parts = [answerAccounts, answerEstates, answerFiles, answerOpening, answerOperators, answerReleases, answerSeats]
+const parts = [
+  answerAccounts,
+  answerChannels,
+  answerEstates,
+  answerFiles,
+  answerOpening,
+  answerOperators,
+  answerReleases,
+  answerSeats,
+]
 
 function signedIn({ account }: Visitor): Account {
   if (!account) throw new Refused({ status: 401, code: 'not-signed-in', message: 'Please sign in.' })

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useOwnReleases, useReleaseSettings } from '../../estate/index.ts'
 import { PageHeader, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { Keeper } from './Keeper.tsx'
 import { Reports } from './Reports.tsx'
 import { WaitsForm } from './WaitsForm.tsx'
 import { WhoCanCheck } from './WhoCanCheck.tsx'
 import { words } from './words.ts'
+
+const Channels = lazy(() => retry(async () => ({ default: (await import('./Channels.tsx')).ChannelsCard })))
 
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
@@ -24,6 +28,9 @@ export default function ReleaseSettingsPage() {
           <WhoCanCheck settings={settings} />
           <Keeper />
           <WaitsForm key={JSON.stringify(settings)} settings={settings} />
+          <Suspense fallback={<Skeleton />}>
+            <Channels />
+          </Suspense>
         </>
       ) : (
         <Skeleton />

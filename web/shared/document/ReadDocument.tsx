@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import type { OpenedCertificate, Progress as Done, Watch } from '../../estate/index.ts'
-import { dayInWords, exactTime, Notice, Progress, Skeleton } from '../../ui/index.ts'
+import { dayInWords, Disclosure, exactTime, Notice, Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import type { SeatRole } from '../../estate/types.ts'
+import { ReleaseLog } from '../release/ReleaseLog.tsx'
 import { partName, roleInSentence, roleName } from '../release/role-words.ts'
 import { capital, personAt, type Reader } from '../release/words.ts'
 import { Facts } from './Facts.tsx'
@@ -61,7 +62,7 @@ export function ReadDocument({
   const within = (role: SeatRole): string =>
     reader === undefined ? roleInSentence[role] : role === reader.me ? words.you : personAt(role, reader, '')
   const role = reader === undefined ? roleName : partName
-  const { person, reporter, reportedBy, via, leftOut, cameBack, answers = [] } = opened
+  const { person, reporter, reportedBy, via, leftOut, cameBack, answers = [], told = [] } = opened
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
       <div className="flex flex-col gap-4 lg:sticky lg:top-0">
@@ -94,6 +95,11 @@ export function ReadDocument({
             ),
           ]}
         />
+        {told.length > 0 && (
+          <Disclosure label={words.told}>
+            <ReleaseLog label={words.told} steps={told} {...(reader && { reader })} />
+          </Disclosure>
+        )}
       </div>
       <Suspense fallback={<Skeleton label={words.opening} />}>
         <PagedPdf

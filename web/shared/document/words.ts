@@ -17,6 +17,7 @@ export const words = {
   leftOutMore: (people: string[]) =>
     `It was not sealed for: ${people.join('; ')}. They came later, or its sender left them out. If they should know of it, reach them yourself before you answer.`,
   you: 'you',
+  told: 'How the owner was told',
   operator: (fingerprint: string) => `the reviewer with the fingerprint ${fingerprint}`,
   openingPage: 'Opening the page...',
   unreadable: 'This document can’t be read',

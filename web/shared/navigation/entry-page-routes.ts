@@ -9,6 +9,7 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/claim/index.tsx',
   '../../screens/release/pause/index.tsx',
   '../../screens/caretaker/index.tsx',
+  '../../screens/second-address/index.tsx',
 ])
 
 export function entryPageLoader({ screen }: EntryPage): Load {

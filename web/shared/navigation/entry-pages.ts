@@ -22,4 +22,5 @@ export const entryPages: readonly EntryPage[] = [
   anyone('/claim', 'claim'),
   anyone('/release/pause', 'release/pause'),
   anyone('/caretaker', 'caretaker'),
+  anyone('/second-address', 'second-address'),
 ]

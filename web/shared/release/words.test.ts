@@ -161,3 +161,24 @@ test('a reporter reads of a rejected document in gentle words', () => {
   )
   expect(whatNext(back, { me: 'owner' })).toBe('The document was not accepted: Page two is missing.')
 })
+
+test('other ways to reach the owner read as the server’s claim, for the owner and for others', () => {
+  const tried = (channel: string, ok: string, answer = '') => ({
+    n: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    step: 'tried',
+    by: 'server',
+    detail: JSON.stringify({ channel, ok, answer }),
+  })
+  const hook = tried('webhook', 'no', '500 Internal Server Error')
+  expect(stepSentence(hook, { me: 'owner' })).toBe('A call to your webhook failed')
+  expect(stepSentence(hook, { me: 'attorney', names: { owner: 'Ruth' } })).toBe('A call to Ruth’s webhook failed')
+  expect(stepReason(hook)).toBe('Cairn says it didn’t get through (“500 Internal Server Error”).')
+  expect(stepSentence(tried('email', 'yes', '250'), {})).toBe('We emailed the owner’s second address')
+  expect(stepReason(tried('email', 'yes', '250'))).toBe('Cairn says the email was accepted for delivery.')
+  expect(stepSentence(tried('push', 'yes', '201 Created'), { me: 'owner' })).toBe('We notified your devices')
+  expect(stepReason(tried('push', 'yes', '201 Created'))).toBe('Cairn says it was taken (“201 Created”).')
+  expect(stepSentence(tried('own-email', 'no'), { me: 'owner' })).toBe('An email to you was refused')
+  expect(stepSentence(tried('lookout', 'no'))).toBe('tried')
+  expect(stepActor(hook)).toBeUndefined()
+})

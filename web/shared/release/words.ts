@@ -3,6 +3,7 @@ import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../..
 import { exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from './is-open.ts'
 import { otherInSentence, partName, roleName } from './role-words.ts'
+import { triedReason, triedSentence } from './tried-words.ts'
 import { product } from '../../../domain/product.ts'
 
 export const eventName: Record<ReleaseEvent, string> = {
@@ -214,6 +215,8 @@ export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
   if (step.step === 'opened' && isMine(step, reader)) return 'Opened what is meant for you'
   if (step.step === 'in-review')
     return checkedAgain[String(detailOf(step)['because'])] ?? stepSentences['in-review'] ?? ''
+  if (step.step === 'tried')
+    return triedSentence(detailOf(step), reader.me === 'owner' ? undefined : ownerWithin(reader))
   if (step.step !== 'owner-told') return stepSentences[step.step] ?? step.step
   return detailOf(step)['mail'] === 'none'
     ? `No email reached ${ownerWithin(reader)}`
@@ -234,6 +237,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** Quotes the server's word on mails, because only the server sent them. */
 export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
+  if (step.step === 'tried') return triedReason(detailOf(step))
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
   if (mail !== 'none')
