@@ -61,6 +61,8 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     '/release/pause?token=x',
     '/caretaker',
     '/caretaker?token=x',
+    '/second-address',
+    '/second-address?token=x',
     '/no/page',
   ])
     await look(page, path)

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
@@ -18,12 +18,12 @@ export type TestOutside = {
 export async function testOutside(): Promise<TestOutside> {
   const received: Received[] = []
   let how: Parameters<TestOutside['answer']>[0] = { status: 200 }
-  const server = createServer()
-  server.on('request', async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     received.push({ path: request.url ?? '', headers: request.headers, body })
     if (how !== 'hangs') response.writeHead(how.status, how.headers).end('a body that nobody reads')
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()
