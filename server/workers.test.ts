@@ -121,4 +121,16 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     expect(await wrong.ended).toBe(1)
     expect(wrong.count('This database belongs to another server.key')).toBe(1)
   })
+
+  test('the parent ends with code 78, as its first process does, if another machine has stood in', async () => {
+    const earlier = start(settings())
+    await earlier.ready
+    earlier.child.kill('SIGTERM')
+    expect(await earlier.ended).toBe(0)
+    await writeFile(join(folder, 'server', 'replaced.json'), JSON.stringify({ generation: 1, id: 'ab', since: 1 }))
+    const { ended, said, count } = start(settings())
+    expect(await ended).toBe(78)
+    expect(count('Another machine has stood in for this server')).toBe(1)
+    expect(said()).not.toContain('Another is started')
+  })
 })
