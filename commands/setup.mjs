@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -73,7 +73,11 @@ export function ensureInstalled(wanted) {
   // Not `npm ci`, which rejects a lockfile without the optional binaries of other systems, and a
   // registry may lack those. --no-save follows the lockfile, checks its hashes and never writes it.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const result = runNpm(['install', '--no-save'].concat(omitted[kind], quiet))
+  const args = ['install', '--no-save'].concat(omitted[kind], quiet)
+  let result = runNpm(args, process.execPath)
+  // npm skips optional packages that do not support the Node it runs on, such as the bundler's
+  // binaries on Node 18. The Node that it installed gets them.
+  if (result.status === 0 && !isNewEnough(process.versions.node)) result = runNpm(args, projectNode())
   if (result.status !== 0) fail('The libraries could not be installed. The lines above say why.')
   console.log(`Libraries installed in ${Math.round((Date.now() - started) / 1000)} s.`)
   writeStamp(kind)
@@ -99,11 +103,14 @@ function complete(kind) {
   })
 }
 
-function runNpm(args) {
+function runNpm(args, node) {
   const script = process.env.npm_execpath
+  const quiet = ['--no-deprecation']
   if (script && script.endsWith('npm-cli.js'))
-    return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
-  return spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows })
+    return spawnSync(node, [...quiet, script, ...args], { cwd: root, stdio: 'inherit' })
+  // npm runs on the first Node in PATH.
+  const env = Object.assign({}, process.env, { PATH: [dirname(node), process.env.PATH].join(delimiter) })
+  return spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows, env })
 }
 
 const builtStamp = join(root, 'dist', 'web.built')
