@@ -131,6 +131,9 @@ const serviceRelease = z.object({
   objectUntil: z.nullable(z.number()),
   waitingSince: z.nullable(z.number()),
   opensAt: z.nullable(z.number()),
+  /** When the records for the first days can open, and since when they are open; null if not. */
+  firstOpensAt: z.nullable(z.number()),
+  firstAt: z.nullable(z.number()),
   pausedUntil: z.nullable(z.number()),
   closedAt: z.nullable(z.number()),
   approval: releaseApproval,

@@ -52,6 +52,9 @@ export const release = z.object({
   objectUntil: z.nullable(moment()),
   waitingSince: z.nullable(moment()),
   opensAt: z.nullable(moment()),
+  /** When the records for the first days can open, and since when they are open. */
+  firstOpensAt: z.nullable(moment()),
+  firstAt: z.nullable(moment()),
   pausedUntil: z.nullable(moment()),
   closedAt: z.nullable(moment()),
   approval: releaseApproval,

@@ -120,7 +120,8 @@ export const seatKey = z.object({
   epoch: z.int().check(z.positive()),
   verifyKey: bytes(32, 32),
   ownerBox: keyBox(),
-  allBox: keyBox(),
+  /** Null for an event whose key no other seat shares. */
+  allBox: z.nullable(keyBox()),
   /** The incapacity key boxed under the death key; null except for the death event. */
   incapacityBox: z.nullable(keyBox()),
 })

@@ -175,7 +175,7 @@ const heldSeat = z.object({
   rearm: z.optional(z.nullable(statement())),
   /** The keys with which the release service answers now. Older answers lack it. */
   service: z.optional(z.nullable(z.object({ boxKey: bytes(32, 32), signKey: bytes(32, 32) }))),
-  counts: z.object({ incapacity: z.int(), death: z.int() }),
+  counts: z.object({ incapacity: z.int(), death: z.int(), first: z.int() }),
   releases: z.array(release),
   deletesAt: z.nullable(moment()),
 })
@@ -241,7 +241,7 @@ export const collectHeldSeat = route({
         handover: handover(),
         seatBox: keyBox(),
         verifyKey: bytes(32, 32),
-        allBox: keyBox(),
+        allBox: z.nullable(keyBox()),
         incapacityBox: z.nullable(keyBox()),
       }),
     ),

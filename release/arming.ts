@@ -17,6 +17,7 @@ import { acceptanceLine, seatLine, termsLine } from './by-log.ts'
 import { firstEpochOf, withEpoch } from './epochs.ts'
 import {
   armedInvitation,
+  armedInvitations,
   type Estate,
   findInvitation,
   type Invitation,
@@ -77,10 +78,12 @@ export async function takePolicy(
   // one.
   demand((policy.daySeconds ?? dayMilliseconds / 1000) * 1000 === dayMilliseconds, 'not-verified')
   demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
-  const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = policy
-  const kept = { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
+  const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback, firstDays } = policy
+  const waits = { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
+  const kept = { counter, ...waits, ...(firstDays !== undefined && { firstDays }) }
   const policyHash = toBase64url(await statementHash(message.statement))
-  const heldTerms = heldAfter(estate, kept, context)
+  const isFirst = estate.policy === null && armedInvitations(estate).length === 0
+  const heldTerms = heldAfter(estate, kept, context, isFirst)
   const next = { ...estate, policy: kept, policyHash, heldTerms }
   return { estate: next, lines: termsLine(next) }
 }

@@ -87,6 +87,7 @@ function withTerms(estate: Estate, line: Line): Estate {
     waitDeathDays: numberIn(line, 'waitDeathDays'),
     fallbackDays: numberIn(line, 'fallbackDays'),
     cardFallback: numberIn(line, 'cardFallback'),
+    ...(fieldOf(line.detail, 'firstDays') !== undefined && { firstDays: numberIn(line, 'firstDays') }),
   }
   const policy = { ...strongestOf(newestTerms(estate), logged), counter }
   return { ...estate, policy, policyHash: textIn(line, 'statement') }

@@ -1,13 +1,14 @@
-import { eventsOpenedBy } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, handOver, random, toBase64url, verifyStatement } from '../vault/index.ts'
 import {
   armedInvitation,
   type Estate,
+  eventsOpenIn,
   findRelease,
   isLockedDown,
   demand,
   acceptanceStateOf,
+  type Release,
   type ServiceContext,
   withRelease,
 } from './estate.ts'
@@ -15,18 +16,20 @@ import type { Handover, Outcome } from './outcome.ts'
 import { isCounted, personOf, withHybridKeyOf } from './people.ts'
 import { lineOf } from './reporting.ts'
 import { isShown } from './seen.ts'
+import { isSurelyApproved } from './settle-approvals.ts'
 
 /**
  * Hands share B to the pinned grantee, for the armed epoch and the events that this release opens
- * (a death opens both). If this store lost the log entry that they sign as last seen, the wait
- * starts again.
+ * now. If this store lost the log entry that they sign as last seen, the wait starts again.
  */
 export async function collect(known: Estate, message: MessageOf<'collect'>, context: ServiceContext): Promise<Outcome> {
   demand(!isLockedDown(context), 'locked-down')
   // During a recovery, the server may still resend a veto.
   demand(!context.recovering, 'behind')
   const release = findRelease(known, message.releaseId)
-  demand(release.state === 'released', 'not-released')
+  const opens = eventsOpenIn(release)
+  demand(release.state === 'released' || isSurelyApproved(release, known, context), 'not-released')
+  demand(opens.length > 0, 'not-released')
   const { seat, invitation } = armedInvitation(known, message.seatId, message.invitationId)
   const hash = toBase64url(message.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
@@ -48,7 +51,7 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, cont
   // written.
   await handOver(fromBase64url(hybridKey), { ...filling, releaseId: release.releaseId }, 'death', random(32))
   const handovers = invitation.shares
-    .filter(({ event }) => eventsOpenedBy(release.event).includes(event))
+    .filter(({ event }) => opens.includes(event))
     .map(
       ({ event, sealedB }): Handover => ({
         event,
@@ -61,13 +64,22 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, cont
       }),
     )
   demand(handovers.length > 0, 'not-released')
-  if (release.collected.includes(hash)) return { estate, lines: [], handovers }
-  const given = { ...release, collected: [...release.collected, hash] }
+  const given = withCollector(release, hash)
+  if (given === release) return { estate, lines: [], handovers }
+  const events = handovers.map(({ event }) => event).join(' ')
   return {
     estate: withRelease(estate, given),
-    lines: [lineOf(given, 'opened', seat.role, { via: acceptance.via })],
+    lines: [lineOf(given, 'opened', seat.role, { via: acceptance.via, events })],
     handovers,
   }
+}
+
+/** Returns the same release if this grantee collected the same before. */
+function withCollector(release: Release, hash: string): Release {
+  const { collected, firstCollected = [] } = release
+  if (release.state === 'released')
+    return collected.includes(hash) ? release : { ...release, collected: [...collected, hash] }
+  return firstCollected.includes(hash) ? release : { ...release, firstCollected: [...firstCollected, hash] }
 }
 
 /** Refuses unless the grantee signed exactly this request and the entry sent with it. */

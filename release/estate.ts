@@ -1,5 +1,5 @@
 import { leastWaitDays, type Terms } from '../domain/release-terms.ts'
-import { isOpenState, type KeyEvent, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
+import { eventsOpenNow, isOpenState, type KeyEvent, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
 import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
 import { daysAfter, type Waiting } from './clock.ts'
@@ -20,6 +20,8 @@ export type Approval = 'undecided' | 'demanded' | 'waived'
 
 /** Days for the attorney's objection, and the wait of a card that no operator can review. */
 const objectionDays = 14
+/** What an attorney's silence costs where operators review meanwhile. */
+const silenceDays = 3
 const unnotifiedWaitDays = 14
 const objectedWaitDays = 14
 export const pauseDays = 7
@@ -81,6 +83,8 @@ export type Release = {
   /** When the wait began because every other condition of the release was met. */
   waitFrom: number | null
   pausedAt: number | null
+  /** When the records for the first days opened, unless they closed again. Old stores lack it. */
+  firstAt?: number | null
   closedAt: number | null
   opinion: { stance: 'support' | 'object'; reason: string } | null
   /** Each grantee has one. `who` is empty if only the log has it; old stores lack `opinion`. */
@@ -91,6 +95,7 @@ export type Release = {
   approvedBy?: string | null
   reason: string | null
   collected: Base64url[]
+  firstCollected?: Base64url[]
 }
 
 export type Estate = {
@@ -242,12 +247,37 @@ export function opensAt(release: Release, context: ServiceContext): number | nul
   const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
   // The wait runs from the later of two moments: the owner's notice, and when the last other
   // condition was met.
-  return daysAfter(Math.max(waitFrom, noticeAt), days + added, context)
+  const waited = daysAfter(Math.max(waitFrom, noticeAt), days + added, context)
+  const silent = isReviewedMeanwhile(release) && release.mayObject && release.opinion === null
+  return silent ? Math.max(waited, daysAfter(release.reportedAt, silenceDays, context)) : waited
 }
 
-/** When the attorney's time for an objection ends; null if the attorney has none. */
+/**
+ * When the records for the first days can open, never after the rest; null if they open with it.
+ * A confirmed stop doesn't count as waiting here.
+ */
+export function firstOpensAt(release: Release, context: ServiceContext): number | null {
+  const { event, policy, mail, waitFrom, noticeAt, pausedAt } = release
+  const rest = opensAt(release, context)
+  if (rest === null || waitFrom === null || noticeAt === null) return null
+  if (event !== 'death' || !policy.firstDays || !isReviewedMeanwhile(release) || mail !== true) return null
+  const days = policy.firstDays + (pausedAt === null ? 0 : pauseDays)
+  return Math.min(rest, daysAfter(Math.max(waitFrom, noticeAt), days, { ...context, stops: [] }))
+}
+
+/** Whether the attorney answers beside the review: an operator must approve, under newer terms. */
+export const isReviewedMeanwhile = ({ policy, approval }: Pick<Release, 'policy' | 'approval'>): boolean =>
+  policy.firstDays !== undefined && approval === 'demanded'
+
+/** When the attorney's silence stops costing time; null if the attorney has none to answer in. */
 export const objectionEndsAt = (release: Release, context: ServiceContext): number | null =>
-  release.mayObject ? daysAfter(release.reportedAt, objectionDays, context) : null
+  release.mayObject
+    ? daysAfter(release.reportedAt, isReviewedMeanwhile(release) ? silenceDays : objectionDays, context)
+    : null
+
+/** What a grantee may collect. The log records when the records for the first days opened. */
+export const eventsOpenIn = (release: Release): readonly KeyEvent[] =>
+  eventsOpenNow(release)
 
 export const isLockedDown = ({ lockdowns }: ServiceContext): boolean => lockdowns.some(({ until }) => until === null)
 

@@ -8,9 +8,11 @@ import { takeHeads } from './chain-heads.ts'
 import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
 import {
   type Estate,
+  firstOpensAt,
   isLockedDown,
   objectionEndsAt,
   opensAt,
+  type Release,
   Refused,
   demand,
   type ServiceContext,
@@ -20,12 +22,12 @@ import type { LogLine, Outcome, Step } from './outcome.ts'
 import { peopleNow } from './people.ts'
 import { takeProofRequest } from './prove-shares.ts'
 import { takeRearm } from './rearm.ts'
-import { isStillApproved, settleApprovals } from './settle-approvals.ts'
+import { isStillApproved, isSurelyApproved, settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
 import { takeStepDown } from './step-down.ts'
 import { settleSuccession, takeSuccessionKey, takeSuccessionVeto, takeSuccessor } from './succession.ts'
 import { takeSuspension } from './suspension.ts'
-import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
+import { afterReport, lineOf, type Moved, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
 // [Note: the one release machine] `step` alone decides whether a share leaves this process. It is a
 // pure function of estate, message and context, and trusts signatures, never the server. service.ts
@@ -115,6 +117,18 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
 // outbox. So only questions (`state`, `collect`) end a wait, and the server empties its outbox
 // before it asks.
 
+const released = (waiting: Release, { now }: ServiceContext): Moved => ({
+  release: { ...waiting, state: 'released', closedAt: now },
+  lines: [lineOf(waiting, 'released', 'clock')],
+})
+
+/** Opens the records for the first days, and only under an approval that counts for certain. */
+function firstReleased(waiting: Release, estate: Estate, context: ServiceContext): Moved | undefined {
+  const due = waiting.state === 'waiting' && !waiting.firstAt ? firstOpensAt(waiting, context) : null
+  if (due === null || due > context.now || !isSurelyApproved(waiting, estate, context)) return undefined
+  return { release: { ...waiting, firstAt: context.now }, lines: [lineOf(waiting, 'first-released', 'clock')] }
+}
+
 /** Applies a changed operator list, and the end of a wait or of the time for objections. */
 async function advance(
   estate: Estate,
@@ -136,10 +150,11 @@ async function advance(
     const due = waiting?.state === 'waiting' ? opensAt(waiting, context) : null
     // // An unconfirmed list may lack the operator who approved, or one who had to approve.
     const relied = waiting && (context.operators.confirmed || isStillApproved(waiting, current, context))
-    if (opens && relied && !isLockedDown(context) && due !== null && due <= context.now) {
-      current = withRelease(current, { ...waiting, state: 'released', closedAt: context.now })
-      lines.push({ ...lineOf(waiting, 'released', 'clock'), at: context.now })
-    }
+    if (!opens || !relied || isLockedDown(context)) continue
+    const opening = due !== null && due <= context.now ? released(waiting, context) : firstReleased(waiting, current, context)
+    if (!opening) continue
+    current = withRelease(current, opening.release)
+    lines.push(...opening.lines.map((line) => ({ ...line, at: context.now })))
   }
   if (!opens) return { estate: current, lines }
   const followed = await settleSuccession(current, context)

@@ -6,6 +6,7 @@ import {
   type Estate,
   findRelease,
   isOpen,
+  isReviewedMeanwhile,
   demand,
   type Release,
   acceptanceStateOf,
@@ -48,9 +49,9 @@ export async function takeOpinion(
 
 function supported(release: Release, { role, reason, hash }: Opinion, now: number): Moved {
   demand(role === 'attorney', 'not-verified')
-  demand(release.state === 'reported', 'wrong-state')
+  demand(release.state === 'reported' || (isReviewedMeanwhile(release) && release.opinion === null), 'wrong-state')
   const opined: Release = { ...release, opinion: { stance: 'support', reason }, newestOpinion: hash }
-  const next = afterReport(opined, now)
+  const next = release.state === 'reported' ? afterReport(opined, now) : { release: opined, lines: [] }
   return { ...next, lines: [lineOf(release, 'supported', role, { reason, opinion: hash }), ...next.lines] }
 }
 

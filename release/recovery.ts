@@ -13,7 +13,7 @@ import {
   verifyTaken,
 } from '../vault/index.ts'
 import { isOurs } from './append-log.ts'
-import { type Estate, isOpen, type Release, type ServiceContext, withRelease } from './estate.ts'
+import { type Estate, isOpen, isReviewedMeanwhile, type Release, type ServiceContext, withRelease } from './estate.ts'
 import { applyMessage } from './apply-message.ts'
 import { answeredByLog, fieldOf, protectedByLog } from './by-log.ts'
 import type { LogLine, Step } from './outcome.ts'
@@ -84,7 +84,7 @@ function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null
 /** Sends released releases back to their wait: a lost message may have closed them. */
 export function recloseReleased(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
-  return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
+  return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null, firstAt: null }), estate)
 }
 
 export const firstContact: Heard = { log: null, taken: null }
@@ -218,7 +218,7 @@ function closedByLog(records: Records, estate: Estate, { now }: ServiceContext):
   return closed.reduce((current, { step, detail }) => {
     const release = current.releases[String(aboutOf(detail))]
     if (!release || !(isOpen(release) || release.state === 'released')) return current
-    const over = { ...release, closedAt: now }
+    const over = { ...release, closedAt: now, firstAt: null }
     if (step === 'ended') return withEnd(current, { ...over, state: 'ended' })
     return withRelease(current, { ...over, state: step === 'vetoed' ? 'vetoed' : 'rejected' })
   }, estate)
@@ -259,10 +259,11 @@ export function restartWaits(
   const fresh = open.map(
     (release): Release => ({
       ...release,
-      reportedAt: release.state === 'reported' ? now : release.reportedAt,
+      reportedAt: release.state === 'reported' || isReviewedMeanwhile(release) ? now : release.reportedAt,
       waitFrom: release.waitFrom === null ? null : now,
       noticeAt: null,
       mail: null,
+      firstAt: null,
     }),
   )
   return {

@@ -19,6 +19,7 @@ import {
   type Release,
   demand,
   acceptanceStateOf,
+  isReviewedMeanwhile,
   type ServiceContext,
   withoutDeletion,
   withRelease,
@@ -91,7 +92,7 @@ export async function takeClaim(
   // A thief may have requested the deletion. A report cancels it, because grantees may need the
   // estate.
   const kept = withoutDeletion(estate)
-  if (mayObject) return { estate: withRelease(kept, decided), lines: [line] }
+  if (mayObject && !isReviewedMeanwhile(decided)) return { estate: withRelease(kept, decided), lines: [line] }
   const next = afterReport(decided, context.now)
   return { estate: withRelease(kept, next.release), lines: [line, ...next.lines] }
 }
@@ -130,7 +131,7 @@ export function reviewedAgain(
   by: string,
   because: 'objected' | 'approval-fell' | 'operator-added',
 ): Moved {
-  const reviewed: Release = { ...release, state: 'in-review', waitFrom: null, approvedBy: null }
+  const reviewed: Release = { ...release, state: 'in-review', waitFrom: null, approvedBy: null, firstAt: null }
   return { release: reviewed, lines: [lineOf(reviewed, 'in-review', by, { because })] }
 }
 
@@ -171,7 +172,8 @@ export async function takeReview(
   demand(named.event === release.event && equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   if (named.decision === 'reject') {
     demand(release.state === 'in-review' || release.state === 'waiting', 'wrong-state')
-    const rejected: Release = { ...release, state: 'rejected', closedAt: context.now, reason: named.reason }
+    const closed = { ...release, closedAt: context.now, firstAt: null }
+    const rejected: Release = { ...closed, state: 'rejected', reason: named.reason }
     const line = lineOf(rejected, 'rejected', 'operator', { reason: named.reason })
     return { estate: withRelease(estate, rejected), lines: [line] }
   }
@@ -189,7 +191,7 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, conte
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const release = findRelease(estate, named.releaseId)
   demand(isOpen(release), 'wrong-state')
-  const vetoed: Release = { ...release, state: 'vetoed', closedAt: context.now }
+  const vetoed: Release = { ...release, state: 'vetoed', closedAt: context.now, firstAt: null }
   return { estate: withRelease(estate, vetoed), lines: [lineOf(vetoed, 'vetoed', 'owner')] }
 }
 
@@ -236,11 +238,11 @@ export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context
   return { estate: withRelease(estate, noticed), lines: [line] }
 }
 
-/** Applies the link in the owner's mail: it lengthens the wait by 7 days, once. */
+/** Applies the link in the owner's mail: it lengthens the wait by 7 days, once, and closes again. */
 export function pause(estate: Estate, message: MessageOf<'pause'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   demand(isOpen(release), 'wrong-state')
   if (release.pausedAt !== null) return { estate, lines: [] }
-  const paused: Release = { ...release, pausedAt: context.now }
+  const paused: Release = { ...release, pausedAt: context.now, firstAt: null }
   return { estate: withRelease(estate, paused), lines: [lineOf(paused, 'paused', 'mail link')] }
 }

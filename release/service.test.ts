@@ -84,7 +84,7 @@ describe('the service', () => {
       const share = await openHandover(contact.boxPrivateKey, place, event, handover)
       expect(share).toEqual(seat.shares.get(event))
     }
-    expect(handovers).toHaveLength(2)
+    expect(handovers).toHaveLength(3)
     await expect(verifyReleaseLog(owner.ownerId, second.parts.key.signKey.publicKey, log)).resolves.toMatchObject({
       n: log.length,
     })

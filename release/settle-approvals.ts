@@ -5,6 +5,7 @@ import {
   armedInvitations,
   type Estate,
   isOpen,
+  isReviewedMeanwhile,
   type Release,
   acceptanceStateOf,
   type ServiceContext,
@@ -38,6 +39,7 @@ function settleRelease(
   const release = { ...before, approval }
   if (approval !== before.approval) {
     if (release.state === 'in-review' && approval === 'waived') return afterReport(release, context.now)
+    if (release.state === 'reported' && isReviewedMeanwhile(release)) return afterReport(release, context.now)
     if (release.state === 'waiting') return reviewedAgain(release, 'operator', 'operator-added')
     return { release, lines: [] }
   }
@@ -47,6 +49,10 @@ function settleRelease(
 
 export const isStillApproved = ({ approvedBy }: Release, estate: Estate, { operators }: ServiceContext): boolean =>
   impartialOperators(estate, operators).some(({ ownerId }) => ownerId === approvedBy)
+
+/** Also false while the operator list is unconfirmed. */
+export const isSurelyApproved = (release: Release, estate: Estate, context: ServiceContext): boolean =>
+  context.operators.confirmed && isStillApproved(release, estate, context)
 
 function settleCards(estate: Estate, context: ServiceContext): Estate {
   let current = estate

@@ -106,6 +106,8 @@ const releasesIn = (estate: Estate, context: ServiceContext) =>
     state: release.state,
     reportedAt: release.reportedAt,
     opensAt: release.opensAt ?? 0,
+    firstOpensAt: release.firstOpensAt ?? 0,
+    firstAt: release.firstAt ?? 0,
   }))
 
 export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: ServiceContext) =>

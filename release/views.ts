@@ -6,6 +6,7 @@ import {
   cardCountsAt,
   countsByTime,
   type Estate,
+  firstOpensAt,
   isLockedDown,
   objectionEndsAt,
   opensAt,
@@ -28,7 +29,9 @@ export function weakenedIn(estate: Estate, context: ServiceContext): ReleaseRepl
 export function nextAt(estate: Estate, context: ServiceContext): number | null {
   const times = Object.values(estate.releases).flatMap((release) => {
     if (release.state === 'reported') return objectionEndsAt(release, context) ?? []
-    return release.state === 'waiting' ? (opensAt(release, context) ?? []) : []
+    if (release.state !== 'waiting') return []
+    const moments = [opensAt(release, context), release.firstAt ? null : firstOpensAt(release, context)]
+    return moments.filter((moment) => moment !== null)
   })
   const cards = armedInvitations(estate)
     .flatMap(({ invitation }) => invitation.acceptances)
@@ -67,6 +70,8 @@ export function releasesOf(estate: Estate, context: ServiceContext): ServiceRele
     objectUntil: onWall(objectionEndsAt(release, context)),
     waitingSince: onWall(release.waitFrom),
     opensAt: onWall(opensAt(release, context)),
+    firstOpensAt: onWall(firstOpensAt(release, context)),
+    firstAt: onWall(release.firstAt ?? null),
     pausedUntil: onWall(release.pausedAt === null ? null : daysAfter(release.pausedAt, pauseDays, context)),
     closedAt: onWall(release.closedAt),
     approval: release.approval,

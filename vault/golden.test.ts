@@ -110,7 +110,7 @@ describe.each([
     for (const [i, box] of stored.entries()) {
       const opened = await openSeatKey(owner.ownerId, owner.wrapKey, box)
       expect(opened).toEqual(keys[i])
-      const all = await openAllBox(owner.ownerId, box, opened.key, box.allBox)
+      const all = await openAllBox(owner.ownerId, box, opened.key, some(box.allBox))
       expect(all).toEqual(await openAllKey(owner.ownerId, owner.wrapKey, some(golden.seats.all.stored[i])))
     }
     const { ownerId } = owner

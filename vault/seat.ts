@@ -22,7 +22,8 @@ export type StoredSeatKey = SeatTarget & {
   role: Role
   verifyKey: Uint8Array
   ownerBox: Uint8Array
-  allBox: Uint8Array
+  /** S_all of the event, boxed under this S; null for an event whose key no other seat shares. */
+  allBox: Uint8Array | null
   /** S of the same seat for incapacity, boxed under this S; null except for the death event. */
   incapacityBox: Uint8Array | null
 }
@@ -77,27 +78,28 @@ export async function openAllKey(ownerId: string, wrapKey: BoxKey, stored: Store
 }
 
 /**
- * Makes one seat's keys of an epoch for every event in `allKeys`, and their stored form: at the
- * first save for epoch 1, later for the next epoch (docs/protocol.md, Arming a seat).
+ * Makes one seat's keys of an epoch for every event in `allKeys` and `unshared`, and their stored
+ * form: at the first save for epoch 1, later for the next epoch (docs/protocol.md, Arming a seat).
  */
 export async function makeSeatKeys(
   ownerId: string,
   wrapKey: BoxKey,
   seat: { seatId: string; role: Role; epoch: number },
   allKeys: readonly AllKey[],
+  unshared: readonly string[] = [],
 ): Promise<{ keys: SeatKey[]; stored: StoredSeatKey[] }> {
-  const keys = allKeys.map(({ event }) => ({ ...seat, event, key: random(32) }))
+  const events = [...allKeys.map(({ event }) => event), ...unshared]
+  const keys = events.map((event) => ({ ...seat, event, key: random(32) }))
   const incapacity = keys.find(({ event }) => event === INCAPACITY)
   const stored = keys.map(async (seatKey, i): Promise<StoredSeatKey> => {
     const { key, ...target } = seatKey
     const all = allKeys[i]
-    insist(all !== undefined)
     const underDeath = seatKey.event === DEATH ? incapacity : undefined
     return {
       ...target,
       verifyKey: (await seatProofKey(key)).publicKey,
       ownerBox: await sealBox(wrapKey, key, ownerPlace(ownerId, target)),
-      allBox: await sealBox(key, all.key, allPlace(ownerId, target.event, targetName(target))),
+      allBox: all ? await sealBox(key, all.key, allPlace(ownerId, target.event, targetName(target))) : null,
       incapacityBox:
         underDeath === undefined
           ? null

@@ -33,6 +33,9 @@ type StatusRelease = {
   state: string
   reportedAt: number
   opensAt: number
+  /** When records for the first days can open, and when they opened. Older services omit both. */
+  firstOpensAt?: number | undefined
+  firstAt?: number | undefined
 }
 
 const acceptanceStates = ['accepted', 'presented', 'refused', 'stepped-down'] as const
@@ -73,6 +76,7 @@ type StatusTerms = {
   fallbackDays: number
   cardFallback: number
   newestCountsAt: number
+  firstDays?: number | undefined
 }
 
 /**
@@ -122,6 +126,8 @@ const releaseLayout: Layout<StatusRelease> = {
   state: text(20),
   reportedAt: time,
   opensAt: time,
+  firstOpensAt: grown(time),
+  firstAt: grown(time),
 }
 
 const statusLayout: Layout<Status> = {
@@ -169,6 +175,7 @@ const termsLayout: Layout<StatusTerms> = {
   fallbackDays: whole(0),
   cardFallback: whole(0, 1),
   newestCountsAt: time,
+  firstDays: grown(whole(0)),
 }
 
 const ownerLayout: Layout<StatusOwner> = {

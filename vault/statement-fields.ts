@@ -50,9 +50,11 @@ export type StatementFields = {
     fallbackDays: number
     cardFallback: number
     daySeconds?: number | undefined
-    /** The release service of the estate, once the owner named another service than the genesis. */
+    /** The release service, once it is another one than the genesis names, or with `firstDays`. */
     releaseServiceBoxKey?: Uint8Array | undefined
     releaseServiceSignKey?: Uint8Array | undefined
+    /** Days until records for the first days open; 0: never early. Older statements lack it. */
+    firstDays?: number | undefined
   }
   /** Owner: an invitation with its shares, and the release service for the grantee to pin. */
   invitation: {
@@ -234,6 +236,7 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     daySeconds: grown(daySeconds),
     releaseServiceBoxKey: grown(key),
     releaseServiceSignKey: grown(key),
+    firstDays: grown(days),
   },
   invitation: {
     ownerId: id,

@@ -1,13 +1,21 @@
-import type { KeyEvent } from '../../domain/releases.ts'
+import { firstEvent, type KeyEvent } from '../../domain/releases.ts'
 import { type Audience, audiences, rolesMeant, rolesOfAudience, type SeatRole } from '../../domain/seats.ts'
 import type { RecordContent } from './record-content.ts'
 
-type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
+type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'notFor' | 'trashedAt'>
 
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
-/** One wrap is enough, because the death key opens incapacity too (docs/protocol.md, Records). */
-export const eventMeant = (content: Meant): KeyEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
+/**
+ * A death opens the keys of all events, so one wrap is enough, but two for a record of the first days
+ * that opens at incapacity too (docs/protocol.md, Records).
+ * @param hasFirst whether the seat has a key of the first days that nothing opened yet
+ */
+export function eventsMeant({ alsoIfIncapacitated, firstDays }: Meant, hasFirst: boolean): KeyEvent[] {
+  const isEarly = firstDays === true && hasFirst
+  if (alsoIfIncapacitated) return isEarly ? [firstEvent, 'incapacity'] : ['incapacity']
+  return [isEarly ? firstEvent : 'death']
+}
 
 export const readersChangedAtOnce = 400
 

@@ -67,7 +67,7 @@ async function estateWithBoth() {
   const older = await add(contentFor('contact_1'), true)
   const ids = { older, new: await add(contentFor('contact_1'), false), own: await add(contentFor('nobody'), true) }
   const manifest = { ...emptyManifest(), rows: listed }
-  const estate: Pick<Estate, 'manifest' | 'records'> = { manifest, records }
+  const estate = { manifest, records, openedFirst: new Set<string>() }
   return { estate, ids, first, second }
 }
 

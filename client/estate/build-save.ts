@@ -1,5 +1,5 @@
 import { withEntries } from '../../domain/layered-map.ts'
-import { isOpenState } from '../../domain/releases.ts'
+import { firstEvent, isOpenState } from '../../domain/releases.ts'
 import {
   emptySeatHead,
   type Manifest,
@@ -19,7 +19,7 @@ import {
   type TargetKey,
   toBase64url,
 } from '../../vault/index.ts'
-import { eventMeant, seatsMeant } from './audience.ts'
+import { eventsMeant, seatsMeant } from './audience.ts'
 import { storedFilesIn } from '../../records/fields/file.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import { type Keys, unlocked } from '../core/core.ts'
@@ -33,18 +33,23 @@ export type BuiltSave = { body: SaveBody; after: Estate }
 
 const rowsPerEntry = 1000
 
-const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
+const targetsOf = (content: RecordContent, seats: Seats, openedFirst: Estate['openedFirst']): TargetKey[] =>
   seatsMeant(content).flatMap((role) => {
     const seat = seats.get(role)
-    return [seat?.events, seat?.kept?.events].flatMap((events) => {
-      const key = events?.[eventMeant(content)]
-      return key ? [{ target: key.target, key: key.box }] : []
+    return [seat, seat?.kept].flatMap((keys) => {
+      if (!seat || !keys) return []
+      const isOpened = openedFirst.has(`${seat.seatId}:${keys.epoch}`)
+      const events = eventsMeant(content, keys.events[firstEvent] !== undefined && !isOpened)
+      return events.flatMap((event) => {
+        const key = keys.events[event]
+        return key ? [{ target: key.target, key: key.box }] : []
+      })
     })
   })
 
 /** Records whose older envelope names its readers, if new seat keys need wraps. */
 export function recordsToReseal(
-  estate: Pick<Estate, 'manifest' | 'records'>,
+  estate: Pick<Estate, 'manifest' | 'records' | 'openedFirst'>,
   { seats, writes, purges = [] }: SavePlan,
 ): SavePlan['writes'] {
   if (!seats) return []
@@ -52,7 +57,7 @@ export function recordsToReseal(
   return [...estate.records].flatMap(([id, { wrap, content }]) => {
     if (others.has(id) || !namesReaders(wrap)) return []
     const before = estate.manifest.rows.get(id)?.targets
-    const isNew = targetsOf(content, seats).some(({ target }) => before?.includes(target) !== true)
+    const isNew = targetsOf(content, seats, estate.openedFirst).some(({ target }) => before?.includes(target) !== true)
     return isNew ? [{ id, content }] : []
   })
 }
@@ -65,7 +70,7 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
   return Promise.all(
     writes.map(async ({ id, content }) => {
       const version = (estate.manifest.rows.get(id)?.version ?? 0) + 1
-      const targets = targetsOf(content, seats)
+      const targets = targetsOf(content, seats, estate.openedFirst)
       const { shared, mine } = parted(content)
       const owner = { key: keys.wrapKey, mine }
       const sealed = await sealRecord({ ownerId: keys.ownerId, recordId: id, version }, shared, owner, targets)
@@ -94,7 +99,7 @@ async function wrapForNewEpoch(keys: Keys, estate: Estate, seats: Seats, written
     [...estate.records].map(async ([id, record]) => {
       const row = estate.manifest.rows.get(id)
       if (!row || written.has(id)) return
-      const targets = targetsOf(record.content, seats)
+      const targets = targetsOf(record.content, seats, estate.openedFirst)
       const names = targets.map(({ target }) => target)
       if (same(row.targets, names)) return
       const place = { ownerId: keys.ownerId, recordId: id, version: row.version }

@@ -1,6 +1,7 @@
 import { proveShares } from '../../contract/seats.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { checkShareProof, equal, openAllBox, openIncapacity, random, SealError, sha256 } from '../../vault/index.ts'
+import { firstEvent } from '../../domain/releases.ts'
 import { unlocked } from '../core/core.ts'
 import type { SeatRole } from '../model/estate.ts'
 import { commit } from './commit.ts'
@@ -86,6 +87,8 @@ async function checkBoxes(estate: Estate, ownerId: string, role: SeatRole): Prom
       (one) => one.seatId === seatId && one.epoch === epoch && one.event === seatKey.event,
     )
     if (!stored || !seatId || !epoch) throw new SealError()
+    if (seatKey.event === firstEvent) continue
+    if (!stored.allBox) throw new SealError()
     const { key } = await openAllBox(ownerId, seatKey, seatKey.key, stored.allBox)
     const shared = estate.allKeys.find(({ event }) => event === seatKey.event)
     if (!shared || !equal(shared.key, key)) throw new SealError()

@@ -1,4 +1,4 @@
-import { type Terms, usualTerms } from '../../domain/release-terms.ts'
+import { type Terms, usualFirstDays, usualTerms } from '../../domain/release-terms.ts'
 import { releaseInfo } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { serviceFields, type ServiceKeys, signGenesis, signStatement } from '../../vault/index.ts'
@@ -13,20 +13,17 @@ export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
 /** The shortest wait, in days, if the server cannot send mail. */
 export const leastWaitWithoutMail = 14
 
-/**
- * @param service the release service, if the owner named another one than the genesis does: from
- * then on each policy repeats it
- */
+/** @param service what the policy names (`serviceToName`), after which every later one names it */
 export const signPolicy = (
   keys: Keys,
   counter: number,
-  { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }: Terms,
+  { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback, firstDays }: Terms,
   daySeconds: number | undefined,
   service: ServiceKeys | undefined,
 ) => {
   const { ownerId } = keys
   const terms = { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
-  const fields = { ownerId, counter, ...terms, daySeconds, ...serviceFields(service) }
+  const fields = { ownerId, counter, ...terms, daySeconds, ...serviceFields(service), firstDays }
   return signStatement('policy', fields, keys.identity.signKey)
 }
 
@@ -36,7 +33,7 @@ export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<S
   if (info.daySeconds !== (await shownDay(core))) throw asAlarm(core, alarm())
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
-  const policy = await signPolicy(keys, 1, usualTerms, info.daySeconds, undefined)
+  const policy = await signPolicy(keys, 1, { ...usualTerms, firstDays: usualFirstDays }, info.daySeconds, info)
   return {
     ...plan,
     seats,

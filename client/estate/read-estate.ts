@@ -226,6 +226,7 @@ export async function readOnce(
     allKeys,
     frozen: state.frozen,
     openReleases: state.openReleases,
+    openedFirst: known?.openedFirst ?? new Set(),
     serverTime: state.now.getTime(),
     snapshotAt: base.snapshotAt,
     seatAnswer,

@@ -5,7 +5,7 @@ import { commit } from './commit.ts'
 import { signPolicy } from './genesis.ts'
 import { refresh } from './open.ts'
 import { rearmAll } from './rearm.ts'
-import { laterService, promisedDay, sealingService } from './release-service.ts'
+import { promisedDay, sealingService, serviceToName } from './release-service.ts'
 import { isQuiet } from './settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
@@ -32,7 +32,7 @@ export async function rearmAfterNewKeys(core: EstateCore): Promise<void> {
     const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, wish)
     const { toSignAgain, policy: terms = usualTerms } = estate.facts
     if (!toSignAgain.policy) return { writes: [], activity: [], ...rotation }
-    const policy = await signPolicy(keys, 1, terms, await promisedDay(core, estate.facts), laterService(estate))
+    const policy = await signPolicy(keys, 1, terms, await promisedDay(core, estate.facts), serviceToName(estate, terms))
     const facts = [policy, ...rotation.facts]
     return { writes: [], activity: [], ...rotation, facts, extras: { ...rotation.extras, policy } }
   })

@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '../../domain/releases.ts'
+import { firstEvent, type KeyEvent } from '../../domain/releases.ts'
 import { isAudience, type SeatRole } from '../../domain/seats.ts'
 import type { OwnRecord } from '../../vault/index.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
@@ -43,13 +43,18 @@ export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
   readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
 
 /** Makes this reader the whole audience, and drops other readers of an older envelope. */
-export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEvent): RecordContent {
-  const own = { audience: role, alsoIfIncapacitated: event === 'incapacity' }
+export function readReceived(opened: unknown, role: SeatRole, event: KeyEvent): RecordContent {
+  const own = {
+    audience: role,
+    alsoIfIncapacitated: event === 'incapacity',
+    ...(event === firstEvent && { firstDays: true }),
+  }
   return { ...parted(readContent(isObject(opened) ? { ...opened, ...own } : opened)).shared, ...own }
 }
 
-export function parted({ audience, alsoIfIncapacitated, importId, added, notFor, formerly, ...shared }: RecordContent) {
-  return { shared, mine: { audience, alsoIfIncapacitated, importId, added, notFor, formerly } }
+export function parted(content: RecordContent) {
+  const { audience, alsoIfIncapacitated, firstDays, importId, added, notFor, formerly, ...shared } = content
+  return { shared, mine: { audience, alsoIfIncapacitated, firstDays, importId, added, notFor, formerly } }
 }
 
 export function asStored(id: string, version: number, content: RecordContent): StoredRecord {
@@ -59,6 +64,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     values,
     audience,
     alsoIfIncapacitated,
+    firstDays,
     seat,
     unchecked,
     importId,
@@ -79,6 +85,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     alsoIfIncapacitated,
     createdAt,
     updatedAt,
+    ...(firstDays === true ? { firstDays } : {}),
     ...(seat === undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(importId === undefined ? {} : { importId }),

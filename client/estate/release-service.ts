@@ -12,6 +12,7 @@ import {
   decodeBundle,
   equal,
   isSameIdentity,
+  isSameService,
   namedService,
   newerOf,
   openOperators,
@@ -30,6 +31,7 @@ import {
   type StatusOwner,
   type StatusSeat,
 } from '../../vault/index.ts'
+import type { Terms } from '../../domain/release-terms.ts'
 import type { Core } from '../core/core.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import type { ReviewerChange } from '../model/release.ts'
@@ -44,9 +46,15 @@ export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
   return facts.service
 }
 
-/** The service that the newest policy names, if the owner named another than in the genesis. */
-export const laterService = ({ facts }: Pick<Estate, 'facts'>): ServiceKeys | undefined =>
-  facts.policy && namedService(facts.policy)
+/** The service that the newest policy names, if it is another one than in the genesis. */
+export function laterService({ facts }: Pick<Estate, 'facts'>): ServiceKeys | undefined {
+  const [named, first] = [facts.policy && namedService(facts.policy), facts.genesis && namedService(facts.genesis)]
+  return named && first && isSameService(named, first) ? undefined : named
+}
+
+/** The service that a new policy names: any with first days, and every later one, names it. */
+export const serviceToName = (estate: Pick<Estate, 'facts'>, { firstDays }: Terms): ServiceKeys | undefined =>
+  firstDays === undefined ? estate.facts.policy && namedService(estate.facts.policy) : pinnedService(estate)
 
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const pinned = core.estate?.facts.service

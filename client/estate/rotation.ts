@@ -1,6 +1,6 @@
 import { makeAllKeys, type SealedRearm, type SeatKey, signEpoch, signStatement } from '../../vault/index.ts'
 import type { SeatRole } from '../model/estate.ts'
-import { keyEvents } from '../../domain/releases.ts'
+import { releaseEvents } from '../../domain/releases.ts'
 import type { SavePlan } from './save-plan.ts'
 import type { Keys } from '../core/core.ts'
 import { knownEvent, nextKeys } from './seat-keys.ts'
@@ -28,7 +28,7 @@ export async function rotate(
   }: { renewShared?: boolean; above?: ReadonlyMap<string, number>; rearm?: Rearming } = {},
 ): Promise<Rotation> {
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
-  const shared = renewShared ? await makeAllKeys(keys.ownerId, keys.wrapKey, keyEvents) : undefined
+  const shared = renewShared ? await makeAllKeys(keys.ownerId, keys.wrapKey, releaseEvents) : undefined
   const allKeys = shared?.keys ?? estate.allKeys
   const seats: Map<SeatRole, NonNullable<ReturnType<Seats['get']>>> = new Map(estate.seats)
   const facts: Uint8Array[] = []

@@ -14,7 +14,7 @@ import {
   targetName,
 } from '../../vault/index.ts'
 import type { SeatRole } from '../model/estate.ts'
-import { keyEvents, type KeyEvent } from '../../domain/releases.ts'
+import { firstEvent, keyEvents, type KeyEvent, releaseEvents } from '../../domain/releases.ts'
 import { seatRoles } from '../../domain/seats.ts'
 import { type Keys } from '../core/core.ts'
 import { alarm } from '../core/alarm.ts'
@@ -61,13 +61,14 @@ function namedSeats(facts: readonly Uint8Array[]): Map<string, Named[]> {
 async function ready(keys: readonly SeatKey[]): Promise<SeatKeys> {
   const byEvent = async (event: KeyEvent) => {
     const seatKey = keys.find((key) => key.event === event)
-    if (!seatKey) throw alarm()
-    return { seatKey, target: targetName(seatKey), box: await importBoxKey(seatKey.key) }
+    return seatKey && { seatKey, target: targetName(seatKey), box: await importBoxKey(seatKey.key) }
   }
   const [first] = keys
   if (!first) throw alarm()
   const { seatId, role, epoch } = first
-  return { seatId, role, epoch, events: { incapacity: await byEvent('incapacity'), death: await byEvent('death') } }
+  const [incapacity, death, early] = [await byEvent('incapacity'), await byEvent('death'), await byEvent(firstEvent)]
+  if (!incapacity || !death) throw alarm()
+  return { seatId, role, epoch, events: { incapacity, death, ...(early && { [firstEvent]: early }) } }
 }
 
 async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<SeatKeys> {
@@ -103,7 +104,7 @@ export async function openSeats(
   const allKeys = await Promise.all(
     named.size === 0
       ? []
-      : keyEvents.map(async (event) => {
+      : releaseEvents.map(async (event) => {
           const stored = answer.allKeys.find((key) => key.event === event)
           if (!stored) throw alarm()
           return openAllKey(keys.ownerId, keys.wrapKey, stored)
@@ -115,7 +116,7 @@ export async function openSeats(
 export async function firstSeats(
   keys: Keys,
 ): Promise<{ seats: Seats; stored: SentSeatKey[]; allKeys: AllKey[]; storedAll: SentAllKey[] }> {
-  const all = await makeAllKeys(keys.ownerId, keys.wrapKey, keyEvents)
+  const all = await makeAllKeys(keys.ownerId, keys.wrapKey, releaseEvents)
   const made = await Promise.all(
     seatRoles.map((role) => nextKeys(keys, { seatId: randomId(), role, epoch: 1 }, all.keys)),
   )
@@ -132,6 +133,6 @@ export async function nextKeys(
   seat: { seatId: string; role: SeatRole; epoch: number },
   allKeys: readonly AllKey[],
 ): Promise<{ seat: SeatKeys; stored: SentSeatKey[] }> {
-  const made = await makeSeatKeys(keys.ownerId, keys.wrapKey, seat, allKeys)
+  const made = await makeSeatKeys(keys.ownerId, keys.wrapKey, seat, allKeys, [firstEvent])
   return { seat: await ready(made.keys), stored: made.stored.map((key) => ({ ...key, event: knownEvent(key.event) })) }
 }

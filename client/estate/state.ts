@@ -1,4 +1,4 @@
-import type { KeyEvent } from '../../domain/releases.ts'
+import type { firstEvent, ReleaseEvent } from '../../domain/releases.ts'
 import type { Release } from '../../contract/release.ts'
 import type { AllKey, BoxKey, Facts, Manifest, SeatHead, SeatKey } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
@@ -10,11 +10,13 @@ import type { RecordContent } from './record-content.ts'
 export type OpenRecord = { version: number; hash: Uint8Array; wrap: Uint8Array; content: RecordContent }
 
 type SeatEventKey = { seatKey: SeatKey; target: string; box: BoxKey }
+/** Earlier epochs lack the key of the first days. */
+export type SeatEventKeys = Record<ReleaseEvent, SeatEventKey> & { [firstEvent]?: SeatEventKey }
 export type SeatKeys = {
   seatId: string
   role: SeatRole
   epoch: number
-  events: Record<KeyEvent, SeatEventKey>
+  events: SeatEventKeys
   /** The earlier keys, until the service is known to have the new shares; records get both wraps. */
   kept?: Pick<SeatKeys, 'epoch' | 'events'>
 }
@@ -32,6 +34,8 @@ export type Estate = {
   allKeys: AllKey[]
   frozen: boolean
   openReleases: Release[]
+  /** `seatId:epoch` whose key of the first days a report opened: nothing more is sealed to it. */
+  openedFirst: ReadonlySet<string>
   /** The server's clock at the last read, in milliseconds since 1970. */
   serverTime: number
   snapshotAt: number

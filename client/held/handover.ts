@@ -1,3 +1,4 @@
+import { eventsOpenNow, type KeyEvent, releaseEvents } from '../../domain/releases.ts'
 import type { collectHeldSeat } from '../../contract/seats.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import {
@@ -16,16 +17,18 @@ type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 
 export type HandedHead = SeatHead & { at: number }
 
-/** Requires a fresh signed status of this released report; returns only heads that it names. */
+/** Requires a fresh signed status by which this report opens something; returns heads it names. */
 export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>>(
   share: Kept,
   collected: Pick<Collected, 'word' | 'releaseId' | 'heads' | 'ownerBundle'>,
   nonce: Uint8Array,
-): Promise<{ event: string; heads: ReadonlyMap<string, HandedHead>; current: Kept }> {
+): Promise<{ opens: readonly KeyEvent[]; heads: ReadonlyMap<string, HandedHead>; current: Kept }> {
   const { ownerId, seatId } = share
   const status = await openStatus(collected.word, { ownerId, nonce }, share.service.signKey)
   const release = status.releases.find(({ releaseId }) => releaseId === collected.releaseId)
-  if (release?.state !== 'released') throw alarm()
+  const event = releaseEvents.find((one) => one === release?.event)
+  const opens = release && event ? eventsOpenNow({ event, state: release.state, firstAt: release.firstAt || null }) : []
+  if (opens.length === 0) throw alarm()
   const current = await withCurrentBundle(share, collected.ownerBundle, status)
   const heads = new Map<string, HandedHead>()
   for (const statement of collected.heads) {
@@ -35,5 +38,5 @@ export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' |
     if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()
     heads.set(targetName(signed), { m: signed.m, hash: signed.hash, at: named.at })
   }
-  return { event: release.event, heads, current }
+  return { opens, heads, current }
 }

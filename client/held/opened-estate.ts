@@ -1,26 +1,15 @@
-import type { KeyEvent } from '../../domain/releases.ts'
+import { releasesToOpen } from '../../domain/releases.ts'
 import { definitionOf } from '../../records/kinds/index.ts'
 import { read } from '../../records/define.ts'
-import { collectHeldSeat, type HeldSeat as HeldAnswer, listOpenedRecords } from '../../contract/seats.ts'
+import { listOpenedRecords } from '../../contract/seats.ts'
 import { getOpenedChunk } from '../../contract/files.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import {
   compareDelivery,
-  encodeBundle,
   type HeldSeat as Share,
-  importBoxKey,
-  openArmedSeat,
-  openArming,
-  openHandover,
-  openIncapacity,
   openRecord,
   openSeatChain,
   ownKeysOf,
-  random,
-  signStatement,
-  targetName,
-  type TargetKey,
-  withHybridKey,
 } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
@@ -31,20 +20,15 @@ import { type Core, type Keys, stillUnlocked, unlocked } from '../core/core.ts'
 import { inPages, type Page } from '../core/in-pages.ts'
 import { isLost } from '../core/transport.ts'
 import { download, sealOf } from '../files/files.ts'
-import { type HandedHead, handedWith } from './handover.ts'
-import { readHeldSeats, shareOf } from './held-seats.ts'
+import { collectFor, notOpenYet, type Opened, type OpenedKeys, openHanded } from './collect-keys.ts'
+import type { HandedHead } from './handover.ts'
 import { oneOpening } from './one-opening.ts'
 import type { SavedRecord } from '../model/records.ts'
 import type { LeftChange } from '../model/slices.ts'
-import { alarm, alarmOnce, asAlarm } from '../core/alarm.ts'
-import { seenOf } from '../release/release-log.ts'
-import { heldIdOf } from '../seats/held-id.ts'
+import { alarmOnce, asAlarm } from '../core/alarm.ts'
 
-type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
 const firstPage = 64 * 1024
-
-type Opened = { event: KeyEvent; target: TargetKey }
 
 const please = 'You can see everything that did arrive. Please tell the people who run this site.'
 const cutShort = (owner: string) =>
@@ -53,40 +37,7 @@ const keyMissing = (owner: string) =>
   `Something ${owner} meant for you is missing here: the key to it did not arrive. ${please}`
 const unchecked = (owner: string) =>
   `We could not check whether everything ${owner} meant for you has arrived: the last signed list is missing. ${please}`
-const notOpenYet = 'Nothing has been opened for you yet.'
 const inWords = (count: number) => (count === 1 ? 'One record' : `${count} records`)
-
-// Share A and share B open the seat's keys; the death key opens incapacity too. The app warns about
-// a named key that is missing.
-async function openKeys(
-  keys: Keys,
-  share: Share,
-  collected: Collected,
-  event: string,
-): Promise<{ opened: Opened[]; complete: boolean }> {
-  const arming = await openArming(share, collected.statement, collected.rearm)
-  const { ownerId, seatId, epoch } = arming
-  const found = new Map<KeyEvent, Uint8Array>()
-  for (const { event: of, handover, seatBox, incapacityBox } of collected.opened) {
-    const b = await openHandover(
-      keys.identity.boxPrivateKey,
-      { ...arming, releaseId: collected.releaseId },
-      of,
-      handover,
-    )
-    const key = await openArmedSeat(arming, of, share.a, b, seatBox)
-    found.set(of, key)
-    if (of === 'death' && incapacityBox && !found.has('incapacity'))
-      found.set('incapacity', await openIncapacity(ownerId, { seatId, epoch }, key, incapacityBox))
-  }
-  const named = [...found].map(async ([of, key]) => {
-    const target = targetName({ seatId, event: of, epoch })
-    return { event: of, target: { target, key: await importBoxKey(key) } }
-  })
-  const expected = arming.shares.filter((sealedShare) => event === 'death' || sealedShare.event === event)
-  const opened = await Promise.all(named)
-  return { opened, complete: expected.every((one) => opened.some((of) => of.event === one.event)) }
-}
 
 async function openOne(share: Share, { event, target }: Opened, item: Delivered): Promise<SavedRecord | undefined> {
   const wrap = item.wraps.find((one) => one.target === target.target)
@@ -109,15 +60,13 @@ type List = Opened & { readonly rows: Map<string, { version: number; hash: Uint8
 async function readLists(
   core: Core,
   share: Share,
-  collected: Collected,
-  opened: readonly Opened[],
-  heads: ReadonlyMap<string, HandedHead>,
+  { chains, opened, heads }: OpenedKeys,
 ): Promise<{ lists: List[]; doubts: string[] }> {
   const owner = ownKeysOf(share.ownerBundle)
   const lists: List[] = []
   const doubts: string[] = []
   for (const { event, target } of opened) {
-    const entries = collected.chains.find((chain) => chain.target === target.target)?.entries ?? []
+    const entries = chains.find((chain) => chain.target === target.target)?.entries ?? []
     const storageKey = `chain:${share.ownerId}:${target.target}`
     const pinned = await core.storage.get(storageKey)
     const { rows, head, reaches } = await openSeatChain(owner, target.target, target.key, entries)
@@ -126,7 +75,9 @@ async function readLists(
     if (cut) doubts.push(cutShort(share.ownerName))
     else if (!signed) doubts.push(unchecked(share.ownerName))
     if (!cut && head.m > 0) await core.storage.set(storageKey, head)
-    lists.push({ event, target, rows: new Map(rows) })
+    const known = lists.flatMap((list) => [...list.rows])
+    const fresh = [...rows].filter(([id, { version }]) => !known.some(([seen, at]) => seen === id && at.version === version))
+    lists.push({ event, target, rows: new Map(fresh) })
   }
   return { lists, doubts }
 }
@@ -194,68 +145,34 @@ function completeAsOf(heads: ReadonlyMap<string, HandedHead>): Pick<OpenedEstate
   return { completeAsOf: new Date(Math.min(...[...heads.values()].map(({ at }) => at))).toISOString() }
 }
 
-async function findSeat(core: Core, heldId: string): Promise<{ seat: HeldAnswer; share: Share }> {
-  const seats = await readHeldSeats(core)
-  const seat = seats.find((one) => heldIdOf(one) === heldId)
-  const share = seat && (await shareOf(core, seat))
-  if (!seat || !share)
-    throw new EstateError(
-      'not-in-seat',
-      'The key that you keep for this could not be found. Please use your release card.',
-    )
-  return { seat, share }
-}
-
-async function collectFor(core: Core, keys: Keys, heldId: string) {
-  const { seat, share } = await findSeat(core, heldId)
-  const released = seat.releases.filter(({ state }) => state === 'released')
-  const release = released.find(({ event }) => event === 'death') ?? released[0]
-  if (!release) throw new EstateError('not-released', notOpenYet)
-  const { ownerId, seatId, invitationId } = seat
-  const params = { ownerId, seatId, invitationId }
-  const nonce = random(32)
-  const { releaseId } = release
-  const { lastSeen, shown } = await seenOf(core, ownerId, share.service)
-  const request = await signStatement(
-    'collect-request',
-    { ...params, releaseId, nonce, lastSeen },
-    keys.identity.signKey,
-  )
-  const own = await withHybridKey(keys.identity)
-  const body = { releaseId, nonce, request, bundle: encodeBundle(own.bundle), ...shown }
-  const collected = await core.call(collectHeldSeat, { params, body })
-  return { share, releaseId, nonce, collected }
-}
-
 /** Publishes each batch, and the whole estate (`opened` of the store) at the end. */
 async function openHeldSeat(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)
   const seat = core.slice('held').find(({ id }) => id === heldId)
-  const released = seat?.releases.filter(({ state }) => state === 'released').map(({ id }) => id)
-  const releases = (released ?? []).toSorted().join(' ')
+  const open = releasesToOpen(seat?.releases ?? []).map(({ id, state }) => `${id} ${state}`)
+  const releases = open.toSorted().join(' ')
   await oneOpening(core, heldId, { keys, releases }, () => openInParts(core, keys, heldId))
 }
 
 async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void> {
   stillUnlocked(core, keys)
-  const { share, releaseId, nonce, collected } = await collectFor(core, keys, heldId)
+  const { share, handed } = await collectFor(core, keys, heldId)
   const publish = (change: Omit<LeftChange, 'left'>) => {
     stillUnlocked(core, keys)
     core.change({ left: heldId, ...change })
   }
   let of = 0
   try {
-    if (collected.releaseId !== releaseId) throw alarm()
     const ask = pagesOf(core, keys, share)
-    const { event, heads, current } = await handedWith(share, collected, nonce)
-    const { opened, complete } = await openKeys(keys, current, collected, event)
-    const { lists, doubts } = await readLists(core, current, collected, opened, heads)
+    const found = await openHanded(keys, share, handed)
+    const { current, heads, opened, complete } = found
+    const { lists, doubts } = await readLists(core, current, found)
     of = lists.reduce((sum, { rows }) => sum + rows.size, 0)
     publish({ records: [], of, begin: true })
     const known = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
     // Warn before the page shows the first record: the server could withhold the last page for
     // ever.
-    for (const doubt of known) alarmOnce(core, keys, `${heldId} ${releaseId}`, doubt)
+    for (const doubt of known) alarmOnce(core, keys, `${heldId} ${handed.map(({ releaseId }) => releaseId).join(' ')}`, doubt)
     const lacking = await openDelivered(core, ask, current, lists, (records) => publish({ records, of }))
     const estate = {
       ownerId: share.ownerId,

@@ -4,6 +4,8 @@ export type RecordChoices = {
   audience: Audience
   /** The record opens at incapacity too, not only at death. */
   alsoIfIncapacitated: boolean
+  /** After a death the record opens in the first days, before the rest. */
+  firstDays?: boolean
   /** The seat of this record's person; only on attorney and authorized-contact records. */
   seat?: SeatRole
   /** Form messages, by field, for imported values that the form would reject (a 4-digit PIN). */

@@ -1,5 +1,5 @@
 import type { Terms } from '../../domain/release-terms.ts'
-import type { ReleaseState } from '../../domain/releases.ts'
+import type { KeyEvent, ReleaseState } from '../../domain/releases.ts'
 import type { FileReference, ReleaseEvent, SeatRole } from './estate.ts'
 import type { SavedRecord } from './records.ts'
 
@@ -19,6 +19,9 @@ export type ReleaseView = {
   /** The time until which a confirmed attorney may object to a contact's report. */
   objectUntil?: string
   opensAt?: string
+  /** When records for the first days can open, and since when they are open. */
+  firstOpensAt?: string
+  firstAt?: string
   pausedUntil?: string
   reason?: string
   answers: Answer[]
@@ -49,7 +52,7 @@ export type HeldSeat = {
   /** The grantee stepped down. The state is then `void`. */
   steppedDown?: true
   /** How many records are meant for this seat; titles stay sealed until a release. */
-  counts: { incapacity: number; death: number }
+  counts: { incapacity: number; death: number; first: number }
   releases: ReleaseView[]
   /** The release service has another key, and the owner did not set this seat up for it yet. */
   keyChanged?: true
@@ -84,7 +87,7 @@ export type OpenedEstate = {
   ownerName: string
   heldId: string
   role: SeatRole
-  events: ReleaseEvent[]
+  events: KeyEvent[]
   records: SavedRecord[]
   /** Sentences about records that are missing or did not open. */
   warnings: string[]
@@ -125,6 +128,8 @@ export type ReleaseSettings = {
   fallbackDays: number
   /** Whether a printed card counts after a wait if no operator can approve it. */
   cardFallback: boolean
+  /** Days until records for the first days open; 0: with the rest. Missing until the owner chose. */
+  firstDays?: number
   /** Missing while the release service does not answer. */
   reviewers?: Reviewers
   /** Set after the owner weakened the settings: the earlier terms still count until `at`. */
@@ -134,7 +139,7 @@ export type ReleaseSettings = {
 
 /** A change of settings; undefined fields stay. `fallbackDays`: 14 to 90, or 0 for none. */
 export type ReleaseWish = Partial<
-  Pick<ReleaseSettings, 'waitIncapacityDays' | 'waitDeathDays' | 'fallbackDays' | 'cardFallback'>
+  Pick<ReleaseSettings, 'waitIncapacityDays' | 'waitDeathDays' | 'fallbackDays' | 'cardFallback' | 'firstDays'>
 >
 
 /** The effect of the pause link in a mail. `again`: the link was used before and added no time. */

@@ -19,6 +19,7 @@ import { refresh } from '../estate/open.ts'
 import { hasOtherKey } from '../estate/new-service.ts'
 import { openServiceStatus, pinnedService, promisedDay } from '../estate/release-service.ts'
 import { checkSharesDaily } from '../estate/check-shares.ts'
+import { rearmAfterFirstDays } from '../estate/rearm-after-first-days.ts'
 import { armingHash, rearmAgain, settleRearms } from '../estate/settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 import {
@@ -175,6 +176,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   await addNewKeys(core, changed)
     .then(() => settleRearms(core, statusSeats))
     .then(() => rearmAgain(core))
+    .then(() => rearmAfterFirstDays(core))
     .then(() => checkSharesDaily(core))
     .then((wrong) => notifyAll(core, wrong.length > 0 ? ['shares'] : []))
     .catch(() => undefined)

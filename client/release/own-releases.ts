@@ -6,6 +6,7 @@ import type { Opening } from '../core/wire.ts'
 import { leastWaitDays, type Terms, usualTerms } from '../../domain/release-terms.ts'
 import { leastWaitWithoutMail, type ReleaseInfo } from '../estate/genesis.ts'
 import { openServiceStatus } from '../estate/release-service.ts'
+import { openedFirstIn } from '../estate/rearm-after-first-days.ts'
 import type { Estate, EstateCore } from '../estate/state.ts'
 import type { ReleaseSettings, Reviewers } from '../model/release.ts'
 import type { ReportsShown } from './compare.ts'
@@ -29,6 +30,7 @@ export async function readOwnReleases(
   core.estate = {
     ...core.estate,
     openReleases: releases.filter(({ state }) => isActiveState(state)),
+    ...(log.length > 0 && { openedFirst: openedFirstIn(log) }),
   }
   const held = nonce && service ? await heldTerms(service, { ownerId, nonce }, info) : undefined
   // If the read has no status of the service, the page keeps showing the last known value.
@@ -65,7 +67,7 @@ function settingsOf(
   { mail, reviewers }: ReleaseInfo,
   seats: Estate['facts']['seats'],
 ): ReleaseSettings {
-  const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = terms
+  const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback, firstDays } = terms
   const now = heldUntil?.inForce ?? terms
   const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? now.fallbackDays : 0
   const least = Math.max(unchecked, mail ? 0 : leastWaitWithoutMail)
@@ -76,6 +78,7 @@ function settingsOf(
     waitDeathDays,
     fallbackDays,
     cardFallback: cardFallback === 1,
+    ...(firstDays !== undefined && { firstDays }),
     ...(heldUntil && { heldUntil }),
     ...(reviewers && { reviewers: reviewersView(reviewers, seats) }),
     effective: {

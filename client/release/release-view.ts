@@ -66,7 +66,7 @@ export const toldIn = (log: readonly ReleaseLogEntry[], releaseId: string): Rele
     .map((entry) => stepOf(entry))
 
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
-  const { objectUntil, opensAt, pausedUntil } = release
+  const { objectUntil, opensAt, firstOpensAt, firstAt, pausedUntil } = release
   const lines = log.filter((entry) => isAbout(entry, release.releaseId))
   const why = reasonIn(lines)
   const steps = lines.map((entry) => stepOf(entry))
@@ -80,6 +80,8 @@ export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): 
     reportedAt: release.reportedAt.toISOString(),
     ...(objectUntil === null ? {} : { objectUntil: objectUntil.toISOString() }),
     ...(opensAt === null ? {} : { opensAt: opensAt.toISOString() }),
+    ...(firstOpensAt === null ? {} : { firstOpensAt: firstOpensAt.toISOString() }),
+    ...(firstAt === null ? {} : { firstAt: firstAt.toISOString() }),
     ...(pausedUntil === null ? {} : { pausedUntil: pausedUntil.toISOString() }),
     ...(why === undefined ? {} : { reason: why }),
     answers: answersIn(lines, release.releaseId),

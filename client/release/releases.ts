@@ -5,8 +5,9 @@ import { areWeaker, leastWaitDays, usualTerms } from '../../domain/release-terms
 import { commit } from '../estate/commit.ts'
 import { signPolicy } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
+import { rearmAfterFirstDays } from '../estate/rearm-after-first-days.ts'
 import { rearmAll } from '../estate/rearm.ts'
-import { laterService, operatorChanges, pinnedService, promisedDay, sealingService } from '../estate/release-service.ts'
+import { operatorChanges, pinnedService, promisedDay, sealingService, serviceToName } from '../estate/release-service.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Pause, ReleaseWish, ReviewerChange } from '../model/release.ts'
@@ -19,6 +20,8 @@ async function veto(core: EstateCore, releaseId: string): Promise<void> {
   const statement = await signStatement('veto', { ownerId, releaseId }, identity.signKey)
   await core.call(vetoRelease, { params: { ownerId, releaseId }, body: { statement } })
   await readOwnReleases(core)
+  // If the save is not possible now, the next check retries it.
+  if (core.estate) await rearmAfterFirstDays(core).catch(() => undefined)
 }
 
 /** Renews all seat keys and shares in the same save, because grantees have the released keys. */
@@ -88,7 +91,7 @@ async function saveReleaseSettings(
       (estate.facts.policy?.counter ?? 0) + 1,
       terms,
       await promisedDay(core, estate.facts),
-      laterService(estate),
+      serviceToName(estate, terms),
     )
     return {
       writes: [],

@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '../../domain/releases.ts'
+import { type KeyEvent, keyEvents } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
 import {
@@ -24,17 +24,14 @@ export type TestSeat = {
   acceptKey: SigningKey
   cardKey: SigningKey
   invitation: Extract<ReleaseMessage, { type: 'invitation' }>
-  shares: Map<ReleaseEvent, Uint8Array>
+  shares: Map<KeyEvent, Uint8Array>
 }
 
 /** A new share B per event, sealed to the service, and its entry in the owner's statement. */
 export async function makeTestShares({ hybrid }: ServiceIdentity, filling: Filling) {
   // The first part of the public identity is the hybrid key.
   const hybridKey = hybrid.subarray(0, -64)
-  const shares = new Map<ReleaseEvent, Uint8Array>([
-    ['incapacity', random(32)],
-    ['death', random(32)],
-  ])
+  const shares = new Map<KeyEvent, Uint8Array>(keyEvents.map((event) => [event, random(32)]))
   const { ownerId, seatId, invitationId, epoch } = filling
   const ids = [ownerId, seatId, invitationId].map(uuidBytes)
   const made = [...shares].map(async ([event, share]) => {

@@ -28,7 +28,7 @@ export type EstateTables = {
     role: SeatRole
     verify_key: Uint8Array
     owner_box: Uint8Array
-    all_box: Uint8Array
+    all_box: Uint8Array | null
     incapacity_box: Uint8Array | null
   }
   all_key: { owner_id: string; event: KeyEvent; owner_box: Uint8Array }

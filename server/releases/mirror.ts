@@ -128,6 +128,8 @@ async function takeRelease(
       object_until: asDate(report.objectUntil),
       waiting_since: asDate(report.waitingSince),
       opens_at: asDate(report.opensAt),
+      first_opens_at: asDate(report.firstOpensAt),
+      first_at: asDate(report.firstAt),
       paused_until: asDate(report.pausedUntil),
       closed_at: asDate(report.closedAt),
       reason: report.reason,

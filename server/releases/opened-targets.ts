@@ -1,4 +1,4 @@
-import { eventsOpenedBy } from '../../domain/releases.ts'
+import { eventsOpenNow } from '../../domain/releases.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -6,7 +6,7 @@ import { type Holding, mustHold } from './policy.ts'
 
 type Opened = { holding: Holding; targets: string[] }
 
-/** A death also opens the records for incapacity. */
+/** A death opens the records of all events, and those for the first days before the rest. */
 export async function openedTargets(
   reader: Pick<Tx, 'selectFrom'>,
   session: Session,
@@ -15,14 +15,16 @@ export async function openedTargets(
   const holding = await mustHold(reader, session, place)
   const standing = await reader
     .selectFrom('release')
-    .select(['event', 'release_id'])
+    .select(['event', 'release_id', 'state', 'first_at'])
     .where('owner_id', '=', place.ownerId)
-    .where('state', '=', 'released')
+    .where('state', 'in', ['waiting', 'released'])
     .execute()
-  const released = standing.filter(({ release_id }) => release_id !== holding.endedRelease)
-  if (released.length === 0 || holding.standing !== 'accepted')
+  const open = standing
+    .filter(({ release_id }) => release_id !== holding.endedRelease)
+    .flatMap(({ event, state, first_at }) => eventsOpenNow({ event, state, firstAt: first_at }))
+  if (open.length === 0 || holding.standing !== 'accepted')
     throw new Refusal(403, 'not-released', 'Nothing has been opened for you yet.')
-  const events = [...new Set(released.flatMap(({ event }) => eventsOpenedBy(event)))]
+  const events = [...new Set(open)]
   // Until the release service confirms a rearm, both epochs have shares. The service releases the
   // shares of only one.
   const shares = await reader

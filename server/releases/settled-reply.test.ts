@@ -24,6 +24,8 @@ const release = {
   objectUntil: null,
   waitingSince: null,
   opensAt: null,
+  firstOpensAt: null,
+  firstAt: null,
   pausedUntil: null,
   closedAt: 2,
   approval: 'demanded',

@@ -64,6 +64,8 @@ export type ReleaseTables = {
     object_until: Date | null
     waiting_since: Date | null
     opens_at: Date | null
+    first_opens_at: Date | null
+    first_at: Date | null
     paused_until: Date | null
     closed_at: Date | null
     reason: string | null

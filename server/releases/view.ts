@@ -20,6 +20,8 @@ export function releaseView(row: Selectable<ReleaseTables['release']>, accountId
     objectUntil: row.object_until,
     waitingSince: row.waiting_since,
     opensAt: row.opens_at,
+    firstOpensAt: row.first_opens_at,
+    firstAt: row.first_at,
     pausedUntil: row.paused_until,
     closedAt: row.closed_at,
     approval: row.approval,

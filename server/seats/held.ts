@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Release } from '../../contract/release.ts'
-import type { ReleaseEvent } from '../../domain/releases.ts'
+import { firstEvent, type KeyEvent, keyEvents } from '../../domain/releases.ts'
 import { seatEntry } from '../../contract/sealed.ts'
 import type { HeldSeat } from '../../contract/seats.ts'
 import type { Session } from '../accounts/session.ts'
@@ -96,7 +96,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
     ownerBundle: row.bundle,
     rearm: row.rearm,
     service: row.box_key && row.sign_key && { boxKey: row.box_key, signKey: row.sign_key },
-    counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0 },
+    counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0, first: 0 },
     releases: since(row.accepted_at, releases[keyOf(row)] ?? []),
     deletesAt: counted.includes(row) ? row.final_at : null,
   }))
@@ -174,18 +174,26 @@ function askCounts(
   database: Database,
   { owner_id, seat_id, armed_epoch }: { owner_id: string; seat_id: string; armed_epoch: number },
 ) {
-  const target = (event: ReleaseEvent) => `${seat_id}:${event}:${armed_epoch}`
-  const query = database
+  const target = (event: KeyEvent) => `${seat_id}:${event}:${armed_epoch}`
+  const meant = database
     .selectFrom('record_wrap')
-    .select(['target', sql<string>`count(*)`.as('records')])
+    .select(['record_id', 'version'])
+    .select(sql<boolean>`bool_or(target = ${target('incapacity')})`.as('incapacity'))
+    .select(sql<boolean>`bool_or(target = ${target(firstEvent)})`.as('first'))
     .where('owner_id', '=', owner_id)
-    .where('target', 'in', [target('incapacity'), target('death')])
-    .groupBy('target')
+    .where('target', 'in', keyEvents.map(target))
+    .groupBy(['record_id', 'version'])
+  const query = database
+    .selectFrom(meant.as('meant'))
+    .select(sql<string>`count(*) filter (where incapacity)`.as('incapacity'))
+    .select(sql<string>`count(*) filter (where not incapacity)`.as('death'))
+    .select(sql<string>`count(*) filter (where first)`.as('first'))
     .compile()
-  return batchQuery(query, (rows) => {
-    const of = (event: ReleaseEvent) => Number(rows.find((row) => row.target === target(event))?.records ?? 0)
-    return { incapacity: of('incapacity'), death: of('death') }
-  })
+  return batchQuery(query, ([counted]) => ({
+    incapacity: Number(counted?.incapacity ?? 0),
+    death: Number(counted?.death ?? 0),
+    first: Number(counted?.first ?? 0),
+  }))
 }
 
 export async function keepHeldBox(

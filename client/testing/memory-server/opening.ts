@@ -1,5 +1,5 @@
 import { collectHeldSeat, listOpenedRecords } from '../../../contract/seats.ts'
-import { eventsOpenedBy } from '../../../domain/releases.ts'
+import { eventsOpenNow } from '../../../domain/releases.ts'
 import {
   decodeBundle,
   emptyReleaseLog,
@@ -17,10 +17,10 @@ import { type Armed, estateOf, type State, type StoredEstate } from './state.ts'
 const notReleased = () =>
   new Refused({ status: 403, code: 'not-released', message: 'Nothing has been opened for you yet.' })
 
-const releasedOf = ({ releases }: StoredEstate) => releases.filter((release) => release.state === 'released')
+const openIn = ({ releases }: StoredEstate) => releases.filter((release) => eventsOpenNow(release).length > 0)
 
 const targetsOf = (estate: StoredEstate, armed: Armed) => {
-  const events = releasedOf(estate).flatMap(({ event }) => eventsOpenedBy(event))
+  const events = openIn(estate).flatMap(eventsOpenNow)
   const place = { seatId: armed.arm.seatId, epoch: epochOf(armed) }
   return armed.arm.shares
     .filter(({ event }) => events.includes(event))
@@ -49,7 +49,7 @@ export function answerOpening(declare: Declare, state: State): void {
     const estate = estateOf(state, ownerId)
     const armed = armedAt(state, params)
     const { arm } = armed
-    const release = releasedOf(estate).find((one) => one.releaseId === releaseId)
+    const release = openIn(estate).find((one) => one.releaseId === releaseId)
     if (!release) throw notReleased()
     const targets = targetsOf(estate, armed)
     const filling = { ownerId, seatId, invitationId, epoch: epochOf(armed) }
@@ -66,14 +66,15 @@ export function answerOpening(declare: Declare, state: State): void {
       return { event, epoch, handover, seatBox, verifyKey, allBox, incapacityBox }
     })
     const heads = await headsOf(estate, targets)
-    const { event, reportedAt } = release
-    const known = { releaseId, event, seatId, state: 'released', claimHash: new Uint8Array(32) }
+    const { event, state: reached, reportedAt, firstAt } = release
+    const known = { releaseId, event, seatId, state: reached, claimHash: new Uint8Array(32) }
+    const moments = { reportedAt: reportedAt.getTime(), opensAt: 0, firstOpensAt: 0, firstAt: firstAt?.getTime() ?? 0 }
     const status = {
       ownerId,
       nonce,
       at: now().getTime(),
       log: emptyReleaseLog(),
-      releases: [{ ...known, reportedAt: reportedAt.getTime(), opensAt: 0 }],
+      releases: [{ ...known, ...moments }],
       deletion: { state: 'none' as const, finalAt: 0 },
       heads: heads.map(({ signed }) => signed),
       ownerPart: new Uint8Array(32),

@@ -60,6 +60,8 @@ export const releaseBegun = (
   objectUntil: null,
   waitingSince: null,
   opensAt: null,
+  firstOpensAt: null,
+  firstAt: null,
   pausedUntil: null,
   closedAt: null,
   approval: 'demanded' as const,

@@ -7,6 +7,7 @@ import {
   listSeats,
   proveShares,
 } from '../../../contract/seats.ts'
+import { firstEvent } from '../../../domain/releases.ts'
 import { equal, sha256 } from '../../../vault/index.ts'
 import type { HandlerInput } from './answers.ts'
 import { type Declare, Refused } from './answers.ts'
@@ -164,6 +165,7 @@ function answerHeldSeats(declare: Declare, state: State): void {
             counts: {
               incapacity: shown ? countFor(estate, armed, 'incapacity') : 0,
               death: shown ? countFor(estate, armed, 'death') : 0,
+              first: shown ? countFor(estate, armed, firstEvent) : 0,
             },
             releases: shown
               ? estate.releases.map((release) => ({

@@ -29,7 +29,7 @@ export async function signedStatusOf(
       nonce,
       at: state.now().getTime(),
       log: { n, hash },
-      releases: releases.map(({ releaseId, event, seatId, state: now, reportedAt, opensAt }) => ({
+      releases: releases.map(({ releaseId, event, seatId, state: now, reportedAt, opensAt, firstOpensAt, firstAt }) => ({
         releaseId,
         event,
         seatId,
@@ -37,6 +37,8 @@ export async function signedStatusOf(
         state: now,
         reportedAt: reportedAt.getTime(),
         opensAt: opensAt?.getTime() ?? 0,
+        firstOpensAt: firstOpensAt?.getTime() ?? 0,
+        firstAt: firstAt?.getTime() ?? 0,
       })),
       deletion: { state: 'none', finalAt: 0 },
       heads: [],

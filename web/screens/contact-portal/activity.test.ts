@@ -13,7 +13,7 @@ const seat = (steps: [n: number, step: string, at: string][]): HeldSeat => ({
   role: 'contact_1',
   via: 'invitation',
   state: 'accepted',
-  counts: { incapacity: 0, death: 0 },
+  counts: { incapacity: 0, death: 0, first: 0 },
   ownerName: 'Ruth',
   acceptedAt: at(0),
   releases: [

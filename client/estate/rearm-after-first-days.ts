@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { ReleaseLogEntry } from '../../contract/release.ts'
+import { unlocked } from '../core/core.ts'
+import type { SeatRole } from '../model/estate.ts'
+import { commit } from './commit.ts'
+import { rearmAll } from './rearm.ts'
+import { sealingService } from './release-service.ts'
+import { isQuiet } from './settle-rearms.ts'
+import { type Estate, type EstateCore, opened } from './state.ts'
+
+// [Note: first days that closed again] Grantees may have the key of the first days although the
+// owner then stopped the report. Only the service's log is sure of that, so the app reads it there,
+// seals nothing more to that key, and makes new keys once no report is open.
+
+const seatOf = z.object({ seatId: z.string(), epoch: z.string() })
+
+/** The `seatId:epoch` of every key of the first days that a report has opened, from a verified log. */
+export function openedFirstIn(log: readonly Pick<ReleaseLogEntry, 'step' | 'detail'>[]): ReadonlySet<string> {
+  const armed = new Map<string, string>()
+  const found = new Set<string>()
+  for (const { step, detail } of log) {
+    const seat = step === 'armed' || step === 'disarmed' ? seatOf.parse(JSON.parse(detail)) : undefined
+    if (seat && step === 'armed') armed.set(seat.seatId, seat.epoch)
+    if (seat && step === 'disarmed') armed.delete(seat.seatId)
+    if (step === 'first-released') for (const [seatId, epoch] of armed) found.add(`${seatId}:${epoch}`)
+  }
+  return found
+}
+
+const rolesToRenew = ({ seats, openedFirst }: Estate): SeatRole[] =>
+  [...seats.values()].filter(({ seatId, epoch }) => openedFirst.has(`${seatId}:${epoch}`)).map(({ role }) => role)
+
+/** Gives seats new keys if their key of the first days was opened by a report that is over. */
+export async function rearmAfterFirstDays(core: EstateCore): Promise<void> {
+  const keys = unlocked(core)
+  if (!isQuiet(opened(core)) || rolesToRenew(opened(core)).length === 0) return
+  await commit(core, async (estate) => {
+    const roles = rolesToRenew(estate)
+    if (!isQuiet(estate) || roles.length === 0) return null
+    const service = await sealingService(core, estate)
+    const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, { roles, keepBefore: false })
+    return { writes: [], activity: [], ...rotation }
+  })
+}
