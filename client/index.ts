@@ -24,6 +24,7 @@ import { recordCalls } from './outbox/records.ts'
 import { newKeysChanges, newKeysReads } from './rekey/new-keys.ts'
 import { newServiceCalls } from './estate/new-service.ts'
 import { channelCalls } from './release/channels.ts'
+import { firstDaysCalls } from './release/first-days.ts'
 import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
@@ -83,6 +84,7 @@ export function createClient(options: ClientOptions) {
       ...versionChanges,
       ...seatCalls,
       ...releaseCalls,
+      ...firstDaysCalls,
       ...newServiceCalls,
       ...acknowledgeCalls,
       ...newKeysChanges,

@@ -13,7 +13,7 @@ import {
 import { sealOlderRecord } from '../../vault/testing/index.ts'
 import { recordsToReseal } from './build-save.ts'
 import { parted, type RecordContent } from './record-content.ts'
-import type { Estate, OpenRecord, SeatKeys } from './state.ts'
+import type { OpenRecord, SeatKeys } from './state.ts'
 
 // An older envelope lists its readers, so the app must not add a reader to it.
 

@@ -1,7 +1,7 @@
 import { pauseByMail, vetoRelease } from '../../contract/release.ts'
 import { random, signStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { areWeaker, leastWaitDays, usualTerms } from '../../domain/release-terms.ts'
+import { areWeaker, leastWaitDays, mostFirstDays, usualTerms } from '../../domain/release-terms.ts'
 import { commit } from '../estate/commit.ts'
 import { signPolicy } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
@@ -58,12 +58,15 @@ function checkDays({
   waitIncapacityDays = leastWaitDays,
   waitDeathDays = leastWaitDays,
   fallbackDays = 0,
+  firstDays = 0,
 }: ReleaseWish): void {
   for (const wait of [waitIncapacityDays, waitDeathDays])
     if (!Number.isInteger(wait) || wait < leastWaitDays || wait > 90)
       throw new EstateError('days', `Please choose ${leastWaitDays} to 90 days.`)
   if (fallbackDays !== 0 && !(Number.isInteger(fallbackDays) && fallbackDays >= 14 && fallbackDays <= 90))
     throw new EstateError('days', 'Please choose 14 to 90 days.')
+  if (!Number.isInteger(firstDays) || firstDays < 0 || firstDays > mostFirstDays)
+    throw new EstateError('days', `Please choose 1 to ${mostFirstDays} days.`)
 }
 
 /** @param password required if the change weakens protection, else `password-needed` */
