@@ -17,7 +17,6 @@ import { acceptanceLine, seatLine, termsLine } from './by-log.ts'
 import { firstEpochOf, withEpoch } from './epochs.ts'
 import {
   armedInvitation,
-  armedInvitations,
   type Estate,
   findInvitation,
   type Invitation,
@@ -25,6 +24,7 @@ import {
   type Seat,
   acceptanceStateOf,
   type ServiceContext,
+  takesFirstTerms,
   withInvitation,
   withSeat,
 } from './estate.ts'
@@ -82,8 +82,7 @@ export async function takePolicy(
   const waits = { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
   const kept = { counter, ...waits, ...(firstDays !== undefined && { firstDays }) }
   const policyHash = toBase64url(await statementHash(message.statement))
-  const isFirst = estate.policy === null && armedInvitations(estate).length === 0
-  const heldTerms = heldAfter(estate, kept, context, isFirst)
+  const heldTerms = takesFirstTerms(estate) ? null : heldAfter(estate, kept, context)
   const next = { ...estate, policy: kept, policyHash, heldTerms }
   return { estate: next, lines: termsLine(next) }
 }

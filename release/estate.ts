@@ -283,6 +283,10 @@ export const isLockedDown = ({ lockdowns }: ServiceContext): boolean => lockdown
 
 export const isOpen = (release: Release): boolean => isOpenState(release.state)
 
+/** Whether a policy would be the first one, before any share: no earlier terms protect anything. */
+export const takesFirstTerms = (estate: Estate | null): boolean =>
+  estate === null || (estate.policy === null && armedInvitations(estate).length === 0)
+
 export function armedInvitations(
   estate: Estate,
 ): { seatId: string; seat: Seat; invitationId: string; invitation: Invitation }[] {

@@ -90,7 +90,7 @@ describe('while a lockdown lasts', () => {
       expect(await state()).toBe('waiting')
       days(wait)
       expect(await state()).toBe('released')
-      expect((await tell(collect)).handovers).toHaveLength(2)
+      expect((await tell(collect)).handovers).toHaveLength(3)
     },
   )
 
@@ -113,7 +113,7 @@ describe('while a lockdown lasts', () => {
     await say(first, 'begin', id)
     expect(await tell(collect)).toMatchObject({ refused: 'locked-down', handovers: [] })
     await say(first, 'lift', id)
-    expect((await tell(collect)).handovers).toHaveLength(2)
+    expect((await tell(collect)).handovers).toHaveLength(3)
   })
 
   test('the owner can stop a report, and the service accepts new reports', async () => {

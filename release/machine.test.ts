@@ -29,7 +29,7 @@ describe('attacks', () => {
     scene.world.now -= 1
     expect(await collects(report.releaseId)).toMatchObject({ refused: 'not-released', handovers: [] })
     scene.world.now += 1
-    expect((await collects(report.releaseId)).handovers).toHaveLength(2)
+    expect((await collects(report.releaseId)).handovers).toHaveLength(3)
   })
 
   test('the service refuses share B before the notice to the owner, however old the approval is', async () => {

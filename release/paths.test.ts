@@ -89,7 +89,7 @@ describe('after a release', () => {
     const { releaseId } = await released(scene)
     expect(stateOf(releaseId)).toBe('released')
     const { handovers } = await collects(releaseId)
-    expect(handovers.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
+    expect(handovers.map(({ event }) => event).toSorted()).toEqual(['death', 'death-first', 'incapacity'])
     for (const { hybridKey, seatId } of handovers) {
       expect(hybridKey).toBe(hybridKeyOf(contact1))
       expect(seatId).toBe(seats.contact1.seatId)
@@ -165,7 +165,7 @@ describe('cards', () => {
     expect((await world.send(owner.collect(seats.contact1, card, releaseId))).refused).toBe('card-not-counted')
     expect((await world.send(owner.cardReview(seats.contact1, card, contact2))).refused).toBe('not-verified')
     await world.sent(owner.cardReview(seats.contact1, card, operator))
-    expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(2)
+    expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(3)
   })
 
   test('a finder of a card cannot lock the grantee out by presenting the card again and again', async () => {

@@ -207,7 +207,7 @@ test('no grantee gets a share from before the rearm', async () => {
   const { releaseId } = await released(scene)
   const { handovers } = await world.send(owner.collect(contact1, accepted.contact1, releaseId))
   const before = seats.contact1.invitation.shares.map(({ sealedB }) => toBase64url(sealedB))
-  expect(handovers).toHaveLength(2)
+  expect(handovers).toHaveLength(3)
   for (const { sealedB } of handovers) expect(before).not.toContain(sealedB)
 })
 

@@ -91,7 +91,7 @@ test('the owner’s end also ends a release whose wait runs again', async () => 
   const putBack = await store.copy()
   await report()
   store.days(8)
-  expect((await collect()).handovers).toHaveLength(2)
+  expect((await collect()).handovers).toHaveLength(3)
   expect((await server.tell(owner.end(releaseId))).refused).toBeNull()
   await putBack()
   expect((await ask()).refused).toBe('behind')

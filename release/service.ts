@@ -29,7 +29,7 @@ import { newestTerms } from './terms.ts'
 import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
-import type { Operators, ServiceContext } from './estate.ts'
+import { type Operators, type ServiceContext, takesFirstTerms } from './estate.ts'
 import { deletionOf } from './estate-deletion.ts'
 import { appendLog } from './append-log.ts'
 import type { Handover, LogLine, Step } from './outcome.ts'
@@ -152,7 +152,9 @@ export function handleWeakens(parts: ServiceParts, ownerId: string, statement: U
   return parts.store.transaction(async (records) => {
     try {
       const named = readStatement(statement)
-      return named.type === 'policy' && areWeaker(newestTerms(records.estate(ownerId) ?? { policy: null }), named)
+      const known = records.estate(ownerId)
+      if (named.type !== 'policy' || takesFirstTerms(known)) return false
+      return areWeaker(newestTerms(known ?? { policy: null }), named)
     } catch (error) {
       if (error instanceof SealError) return false
       throw error

@@ -33,13 +33,10 @@ export function termsNow(known: Known, context: Waiting): Terms {
   return withLeastWaits(waits ? strongestOf(heldTerms.terms, newest) : newest)
 }
 
-/**
- * Null if all new terms count at once.
- * @param isFirst the estate has no policy and nobody could open anything yet
- */
-export function heldAfter(known: Known, next: Terms, context: Waiting, isFirst: boolean): HeldTerms | null {
+/** Null if all new terms count at once. */
+export function heldAfter(known: Known, next: Terms, context: Waiting): HeldTerms | null {
   const terms = termsNow(known, context)
-  if (isFirst || !areWeaker(terms, next)) return null
+  if (!areWeaker(terms, next)) return null
   // Terms that already wait keep their date, unless the newer ones let more open.
   if (known.heldTerms && newestCountAt(known, context) !== null && !areWeaker(newestTerms(known), next))
     return known.heldTerms

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 
 export type Action =
   | { do: 'wait'; days: number }
-  | { do: 'policy'; counter: number; days: number; fallbackDays: number; genuine: boolean }
+  | { do: 'policy'; counter: number; days: number; fallbackDays: number; firstDays: number | undefined; genuine: boolean }
   | { do: 'claim'; who: Who; event: ReleaseEvent }
   | { do: 'opinion'; stance: 'support' | 'object'; nth: number }
   | { do: 'objection'; who: 'contact1' | 'contact2'; nth: number }
@@ -42,6 +42,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       counter: fc.integer({ min: 1, max: 12 }),
       days: fc.nat(20),
       fallbackDays: fc.constantFrom(0, 14, 20),
+      firstDays: fc.constantFrom(undefined, 0, 1, 3),
       genuine,
     }),
   },
@@ -96,14 +97,20 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
 
 /** Steps toward a release with random ones between: random steps alone almost never reach one. */
 const course = fc
-  .tuple(who, fc.constantFrom<ReleaseEvent>('incapacity', 'death'), fc.array(action, { maxLength: 4 }), fc.nat(4))
-  .map(([reporter, event, others, place]): Action[] => {
+  .tuple(
+    who,
+    fc.constantFrom<ReleaseEvent>('incapacity', 'death'),
+    fc.array(action, { maxLength: 4 }),
+    fc.nat(4),
+    fc.constantFrom(1, 3, 16),
+  )
+  .map(([reporter, event, others, place, days]): Action[] => {
     const steps: Action[] = [
       { do: 'claim', who: reporter, event },
       { do: 'wait', days: 14 },
       { do: 'notice', mail: true, nth: 0 },
       { do: 'review', decision: 'approve', signer: 'operator', read: 'all', nth: 0 },
-      { do: 'wait', days: 16 },
+      { do: 'wait', days },
       { do: 'collect', who: reporter, nth: 0 },
     ]
     return steps.toSpliced(place, 0, ...others)

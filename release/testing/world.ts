@@ -1,6 +1,6 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
-import { fromBase64url, makeServiceIdentity, randomId, type ServiceIdentity } from '../../vault/index.ts'
+import { fromBase64url, makeServiceIdentity, randomId, type ServiceIdentity, type StatementFields } from '../../vault/index.ts'
 import { signerOf, newIdentity, TestOwner } from './owner.ts'
 import type { ConfirmedStop, Lockdown } from '../clock.ts'
 import type { Estate, Release, ServiceContext } from '../estate.ts'
@@ -68,7 +68,8 @@ export class World {
   }
 }
 
-export async function furnished(service?: ServiceIdentity) {
+/** @param terms of the owner's first policy; without `firstDays` it is one of before */
+export async function furnished(service?: ServiceIdentity, terms: Partial<StatementFields['policy']> = {}) {
   const owner = new TestOwner(await newIdentity(), service ?? (await makeServiceIdentity()))
   const [attorney, contact1, contact2, stranger, operator] = await Promise.all(
     Array.from({ length: 5 }, () => newIdentity()),
@@ -86,7 +87,7 @@ export async function furnished(service?: ServiceIdentity) {
     contact1: await owner.accept(seats.contact1, contact1),
     contact2: await owner.accept(seats.contact2, contact2),
   }
-  await world.sent(owner.policy(), ...Object.values(seats).map(({ invitation }) => invitation))
+  await world.sent(owner.policy(terms), ...Object.values(seats).map(({ invitation }) => invitation))
   await world.sent(...Object.values(accepted))
   return { world, owner, seats, accepted, attorney, contact1, contact2, stranger, operator }
 }
