@@ -33,7 +33,7 @@ describe('a grantee with new keys', () => {
     expect((await world.send(asks(old))).refused).toBe('not-verified')
     const { handovers } = await world.send(asks(scene.attorney))
     const key = hybridKeyOf(scene.attorney)
-    expect(handovers.map(({ hybridKey }) => hybridKey)).toEqual([key, key])
+    expect(handovers.map(({ hybridKey }) => hybridKey)).toEqual([key, key, key])
   })
 
   test('can object once, not once with each key', async () => {

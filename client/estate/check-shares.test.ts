@@ -56,7 +56,7 @@ test('the owner’s device checks the shares once a day, and shows no notice if 
   await owner.refresh()
   await owner.refresh()
   expect(asked(liar)).toBe(before + 1)
-  expect(liar.answer(proofs)).toMatchObject({ proofs: [{ epoch: 1 }, { epoch: 1 }] })
+  expect(liar.answer(proofs)).toMatchObject({ proofs: [{ epoch: 1 }, { epoch: 1 }, { epoch: 1 }] })
   expect(savedWith(liar, 'rearms')).toBe(0)
   expect(alarms(owner)).toEqual([])
 })

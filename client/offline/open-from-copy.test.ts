@@ -146,10 +146,10 @@ test('a save right after opening the copy builds on the server’s state', async
 test('the device withdraws the copy if the server shows less than this device has', async () => {
   const [home] = await devices()
   await home.person.saveRecords([note('First')], 'Added one')
-  const answers = new Map<string, string>()
+  const answers = new Map<string, { bytes: ArrayBuffer; headers: Headers }>()
   home.line.between = async (path, send) => {
     const answer = await send()
-    if (path.startsWith('/api/estate/')) answers.set(path, await answer.clone().text())
+    if (path.startsWith('/api/estate/')) answers.set(path, { bytes: await answer.clone().arrayBuffer(), headers: answer.headers })
     return answer
   }
   const old = await home.restart()
@@ -158,7 +158,7 @@ test('the device withdraws the copy if the server shows less than this device ha
   await old.saveRecords([note('Later')], 'Added one')
   const { letGo } = hold(home, async (path, send) => {
     const before = answers.get(path)
-    return before === undefined ? send() : new Response(before, { headers: { 'content-type': 'application/json' } })
+    return before === undefined ? send() : new Response(before.bytes, { headers: before.headers })
   })
   const again = await home.restart()
   await until(() => titles(again).length > 0, 'what is kept is shown')

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import type { Api } from '../http/mount.ts'
+import { handleReminders } from './first-days.ts'
 import type { ReleaseLink } from './link.ts'
 import { handleNotices } from './notices.ts'
 import { mountReading, mountServiceInfo } from './read-calls.ts'
@@ -17,6 +18,7 @@ export { accountIsUnderRelease } from './policy.ts'
 
 export function mountReleases(api: Api, context: ServerContext, link: ReleaseLink): void {
   handleNotices(context)
+  handleReminders(context)
   handleSuccession(context)
   watchServiceKey(context, link)
   mountStatements(api, context, link)

@@ -20,6 +20,8 @@ export type ReportFacts = {
   reportedBy: SeatRole
   objectUntil: Date | null
   opensAt: Date | null
+  /** When the reader's records for the first days open; null if they have none. */
+  firstOpensAt: Date | null
   pausedUntil: Date | null
   /** No estate opens and no wait runs during a lockdown, so the mail names no day. */
   onHold: boolean
@@ -29,7 +31,7 @@ export type ReportFacts = {
   /** The report was approved, and then returned from its wait to review. */
   again: boolean
   waitDays: number | null
-  /** An earlier report already opened the records for incapacity. */
+  /** An earlier report opened the records for incapacity, or this one those for the first days. */
   openAlready: boolean
 }
 
@@ -52,8 +54,10 @@ export const stopped = `As a precaution, the people who run ${product.instance} 
 
 type About = { owner: Named; role: SeatRole; reporter: boolean; stays: boolean }
 
-function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
+function opening({ event, opensAt, firstOpensAt, onHold }: ReportFacts, who: string): string {
   if (onHold) return stopped
+  if (firstOpensAt !== null && opensAt !== null && firstOpensAt < opensAt)
+    return `What ${who} wants you to have in the first days opens on ${day(firstOpensAt)}, and everything else on ${day(opensAt)}.`
   // The wait begins with the notice to the owner, which a mail about a death must not mention.
   const first = event === 'death' ? '' : `we have told ${who} and `
   const when = opensAt === null ? `once ${first}the waiting time is over` : `on ${day(opensAt)}`
@@ -89,11 +93,13 @@ const news: Record<ReleaseState, (facts: ReportFacts, about: About) => string[]>
           `${nothingToDo} We will email you at each step.`,
         ]
   },
-  'in-review': ({ again }, { owner, reporter }) => [
+  'in-review': ({ again, objectUntil, onHold }, { owner, reporter, role }) => [
     again
       ? `The report about ${byName(owner)} had been accepted, or was waiting without a check. Now the document is being checked once more, and nothing opens until that is done. The page says why.`
       : `The document ${reporter ? 'you sent ' : ''}about ${byName(owner)} is now being checked by the people who run ${product.instance}. We will email you when that is done.`,
-    nothingToDo,
+    role === 'attorney' && !reporter && objectUntil !== null && !again
+      ? `As ${whose(owner)} estate attorney, you can agree or object meanwhile. ${onHold ? '' : `If you say nothing before ${deadline(objectUntil)}, we go on without your answer. `}Please sign in and tell us what you know.`
+      : nothingToDo,
   ],
   waiting: (facts, { owner, reporter }) => [
     `${facts.unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : `The report about ${byName(owner)} was accepted.`} ${theWait(facts, inShort(owner), reporter)} ${opening(facts, inShort(owner))}`,

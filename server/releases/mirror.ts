@@ -5,6 +5,7 @@ import { applyDeletionReply } from '../account-deletion/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { applyRekey } from '../rekey/apply-reply.ts'
+import { mailFirstOpened, scheduleReminder } from './first-days.ts'
 import { settleMessage } from './messages.ts'
 import { settledHash } from './settled-reply.ts'
 import { noticeKind, scheduleNotices, mailState, mailWeakenedTerms } from './notices.ts'
@@ -114,7 +115,7 @@ async function takeRelease(
 ): Promise<void> {
   const before = await transaction
     .selectFrom('release')
-    .select(['told_state', 'role', 'reporter_account_id'])
+    .select(['told_state', 'role', 'reporter_account_id', 'first_at'])
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', report.releaseId)
     .executeTakeFirst()
@@ -142,8 +143,10 @@ async function takeRelease(
   // A wait without an approval needs its own notice, sent today and not tomorrow.
   if (report.state === 'waiting' && report.toldAt === null && before?.told_state !== 'waiting')
     await scheduleNotices(transaction, context, ownerId, report.releaseId)
-  if (before?.told_state === report.state) return
   const { releaseId, event, state } = report
+  if (report.firstAt !== null && state === 'waiting' && !before?.first_at)
+    await mailFirstOpened(transaction, context, { ownerId, releaseId, opensAt: asDate(report.opensAt) })
+  if (before?.told_state === report.state) return
   const current = {
     ownerId,
     releaseId,
@@ -155,12 +158,16 @@ async function takeRelease(
     objectUntil: asDate(report.objectUntil),
     waitingSince: asDate(report.waitingSince),
     opensAt: asDate(report.opensAt),
+    firstOpensAt: asDate(report.firstOpensAt),
     pausedUntil: asDate(report.pausedUntil),
     unchecked: report.approval === 'waived',
     reason: report.reason,
     again: state === 'in-review' && before?.told_state === 'waiting',
   }
-  await mailState(transaction, context, current, !before || before.told_state === null)
+  const isFirst = !before || before.told_state === null
+  await mailState(transaction, context, current, isFirst)
+  if (isFirst && current.objectUntil !== null && isOpenState(state))
+    await scheduleReminder(transaction, context, current)
   if (!isOpenState(state)) await context.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
 }
 

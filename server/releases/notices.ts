@@ -6,6 +6,7 @@ import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { noteTry, tellByOtherWays } from '../channels/tell.ts'
 import { secondAddress } from '../channels/second-address.ts'
+import { logHas, rolesWithFirst } from './first-days.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
 import { reviewMail, stateMail, type ReportFacts, uncheckedMail } from './mail-texts.ts'
@@ -56,6 +57,8 @@ export function handleNotices(context: ServerContext): void {
         event: release.event,
         reportedBy: release.role,
         opensAt: release.opens_at,
+        firstOpensAt: (await rolesWithFirst(transaction, ownerId)).size > 0 ? release.first_opens_at : null,
+        firstIsOpen: release.first_at !== null,
         pausedUntil: release.paused_until !== null && release.paused_until > clock() ? release.paused_until : null,
         onHold: (await activeLockdown(transaction)) !== undefined,
         unchecked: release.approval === 'waived',
@@ -228,17 +231,18 @@ export async function mailState(
     ...news,
     onHold: (await activeLockdown(transaction)) !== undefined,
     waitDays: wait === null ? null : Math.round(wait / (config.daySeconds * 1000)),
-    openAlready: await isOpenAlready(transaction, ownerId, releaseId),
+    openAlready:
+      (await isOpenAlready(transaction, ownerId, releaseId)) || (await logHas(transaction, news, ['first-released'])),
   }
   const { publicAddress } = config
   const about = { purpose: 'release-state', reference: releaseId }
   const holders = await seatHolders(transaction, ownerId, state === 'ended' ? reportedAt : undefined)
-  for (const holder of holders)
-    await outbox.post(
-      transaction,
-      stateMail({ ...holder, reporter: holder.accountId === reporter }, facts, first, publicAddress),
-      about,
-    )
+  const early = facts.firstOpensAt === null ? new Set() : await rolesWithFirst(transaction, ownerId)
+  for (const holder of holders) {
+    const theirs = early.has(holder.role) ? facts : { ...facts, firstOpensAt: null }
+    const to = { ...holder, reporter: holder.accountId === reporter }
+    await outbox.post(transaction, stateMail(to, theirs, first, publicAddress), about)
+  }
   const isNamed = holders.some(({ stays }) => stays)
   for (const owner of await ownerAddresses(transaction, ownerId)) {
     const outcome = outcomeMail(owner, facts, publicAddress, isNamed)

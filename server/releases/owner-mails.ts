@@ -21,7 +21,7 @@ const noticeSubject = 'Are you there? Someone has reported something about you'
 /** @param link null if it was used */
 export function noticeMail(
   to: string,
-  facts: Omit<ReportFacts, 'state' | 'objectUntil' | 'reason' | 'again' | 'waitDays'>,
+  facts: Omit<ReportFacts, 'state' | 'objectUntil' | 'reason' | 'again' | 'waitDays'> & { firstIsOpen?: boolean },
   reporter: string,
   address: string,
   link: string | null,
@@ -45,11 +45,23 @@ export function noticeMail(
       : onHold
         ? `${stopped} You can still sign in and stop the report for good.`
         : event === 'death'
-          ? `Unless you stop it, what you left for the people you named opens on ${deadline(opensAt)}.`
+          ? deathOpens({ ...facts, opensAt })
           : `Unless you stop it, the people you named can open what you marked for this case on ${deadline(opensAt)}.`,
     'We will email you every day until it is stopped or over.',
     forTheMailbox[event],
   ])
+}
+
+function deathOpens({
+  opensAt,
+  firstOpensAt,
+  firstIsOpen = false,
+}: Pick<ReportFacts, 'firstOpensAt'> & { opensAt: Date; firstIsOpen?: boolean }): string {
+  if (firstOpensAt === null || firstOpensAt >= opensAt)
+    return `Unless you stop it, what you left for the people you named opens on ${deadline(opensAt)}.`
+  return firstIsOpen
+    ? `What you marked for the first days is open to the people you named. Unless you stop it, everything else opens on ${deadline(opensAt)}.`
+    : `Unless you stop it, what you marked for the first days opens on ${deadline(firstOpensAt)}, and everything else on ${deadline(opensAt)}.`
 }
 
 export function outcomeMail(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keyEvents } from '../../domain/releases.ts'
 import { getCertificateChunk, listReviews, readAnswers, readReview } from '../../contract/reviews.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
@@ -33,14 +34,14 @@ describe.each(engines)('releases, on the $name database', (engine) => {
   const seenBy = async ({ person }: Taken) => (await person.browser.call(listHeldSeats, {})).seats[0]?.releases ?? []
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('a death opens to each seat exactly its records, for both events', async () => {
+  test('a death opens to each seat exactly its records, for all events', async () => {
     const { releaseId } = await story.release(contact, operator)
     expect(await story.releases()).toMatchObject([{ state: 'released' }])
     const { opened, chains, statement } = await story.collect(contact, releaseId)
-    expect(opened.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
+    expect(opened.map(({ event }) => event).toSorted()).toEqual(['death', 'death-first', 'incapacity'])
     expect(statement).toEqual(contact.seat.invitation.statement)
     expect(chains.map(({ target }) => target).toSorted()).toEqual(
-      [story.target('contact_1', 'death'), story.target('contact_1', 'incapacity')].toSorted(),
+      keyEvents.map((event) => story.target('contact_1', event)).toSorted(),
     )
     for (const { event, epoch, handover } of opened) {
       const filling = { ...story.placeOf(contact.seat), epoch, releaseId }
@@ -274,7 +275,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
         return rows.map(({ target }) => target).toSorted()
       })
     const targetsOf = (role: 'contact_1' | 'contact_2') =>
-      (['death', 'incapacity'] as const).map((event) => story.target(role, event))
+      keyEvents.map((event) => story.target(role, event))
     const grantee = { as: 'grantee', accountId: contact.person.accountId, ownerId: story.ownerId } as const
     for (const role of ['contact_1', 'contact_2'] as const)
       expect(await see({ ...grantee, targets: targetsOf(role) })).toEqual(targetsOf(role).toSorted())
@@ -282,7 +283,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     const elsewhere = await Story.begin(scene)
     const there = { ...grantee, ownerId: elsewhere.ownerId, targets: targetsOf('contact_1') }
     expect(await see(there)).toEqual([])
-    expect(await see({ as: 'owner', ownerId: story.ownerId, accountId: story.person.accountId })).toHaveLength(4)
+    expect(await see({ as: 'owner', ownerId: story.ownerId, accountId: story.person.accountId })).toHaveLength(6)
     expect(await see({ as: 'owner', ownerId: elsewhere.ownerId, accountId: elsewhere.person.accountId })).toEqual([])
     expect(await see({ as: 'account', accountId: contact.person.accountId })).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { firstEvent, keyEvents } from '../../../domain/releases.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ManifestEntry, ManifestRow, SeatKey } from '../../../contract/sealed.ts'
@@ -51,14 +52,14 @@ export const recordsSave = (expect: number, ...records: [id: string, version: nu
 })
 
 export const keysOf = (seatId: string, role: SeatKey['role'], epoch = 1): SeatKey[] =>
-  (['incapacity', 'death'] as const).map((event) => ({
+  keyEvents.map((event) => ({
     seatId,
     role,
     event,
     epoch,
     verifyKey: bytes(32),
     ownerBox: box(),
-    allBox: box(),
+    allBox: event === firstEvent ? null : box(),
     incapacityBox: event === 'death' ? box() : null,
   }))
 

@@ -23,6 +23,7 @@ export const factsOf = (event: ReleaseEvent, state: ReleaseState): ReportFacts =
   reportedBy: 'contact_2',
   objectUntil: at,
   opensAt: at,
+  firstOpensAt: null,
   pausedUntil: null,
   onHold: false,
   unchecked: false,

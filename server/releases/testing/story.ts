@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '../../../domain/releases.ts'
+import type { KeyEvent, ReleaseEvent } from '../../../domain/releases.ts'
 import type { SeatRole } from '../../../domain/seats.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ export class Story {
     return this.person.identity.ownerId
   }
 
-  target(role: SeatRole, event: ReleaseEvent, epoch = 1): string {
+  target(role: SeatRole, event: KeyEvent, epoch = 1): string {
     return `${this.seatIds[role]}:${event}:${epoch}`
   }
 

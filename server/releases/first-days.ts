@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { firstEvent, isOpenState } from '../../domain/releases.ts'
+import { type SeatRole, seatRoles } from '../../domain/seats.ts'
+import type { ServerContext } from '../context.ts'
+import { activeLockdown } from '../db/active-lockdown.ts'
+import type { Tx } from '../db/scope.ts'
+import { firstOpenedMail, ownerOfFirstOpenedMail, remindAttorneyMail } from './first-days-mails.ts'
+import { ownerEmail, seatHolders } from './people.ts'
+
+/** The roles for whom the owner marked records for the first days. */
+export async function rolesWithFirst(transaction: Tx, ownerId: string): Promise<ReadonlySet<SeatRole>> {
+  const rows = await transaction
+    .selectFrom('seat')
+    .select('role')
+    .where('owner_id', '=', ownerId)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('record_wrap')
+          .select('record_wrap.record_id')
+          .whereRef('record_wrap.owner_id', '=', 'seat.owner_id')
+          .where(sql<boolean>`starts_with(record_wrap.target, seat.seat_id::text || ${`:${firstEvent}:`})`),
+      ),
+    )
+    .execute()
+  return new Set(seatRoles.filter((role) => rows.some((row) => row.role === role)))
+}
+
+/** Mails the grantees who can read something now, and the owner, who can still stop it. */
+export async function mailFirstOpened(
+  transaction: Tx,
+  { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
+  { ownerId, releaseId, opensAt }: { ownerId: string; releaseId: string; opensAt: Date | null },
+): Promise<void> {
+  const about = { purpose: 'release-state', reference: releaseId }
+  const roles = await rolesWithFirst(transaction, ownerId)
+  const readers = (await seatHolders(transaction, ownerId)).filter(({ role }) => roles.has(role))
+  if (readers.length === 0) return
+  for (const reader of readers)
+    await outbox.post(transaction, firstOpenedMail(reader, opensAt, config.publicAddress), about)
+  const owner = await ownerEmail(transaction, ownerId)
+  if (owner !== '')
+    await outbox.post(transaction, ownerOfFirstOpenedMail(owner, opensAt, config.publicAddress), about)
+}
+
+/** The kind of the job that reminds an attorney who did not answer. Its key is `ownerId releaseId`. */
+export const reminderKind = 'attorney-reminder'
+const reminderDays = [1, 2]
+
+export const scheduleReminder = (
+  transaction: Tx,
+  { due, config }: Pick<ServerContext, 'due' | 'config'>,
+  { ownerId, releaseId, reportedAt }: { ownerId: string; releaseId: string; reportedAt: Date },
+  day: number | undefined = reminderDays[0],
+): Promise<void> =>
+  due.schedule(transaction, {
+    kind: reminderKind,
+    key: `${ownerId} ${releaseId}`,
+    at: new Date(reportedAt.getTime() + (day ?? 0) * config.daySeconds * 1000),
+  })
+
+export function handleReminders(context: ServerContext): void {
+  const { due, outbox, clock, config } = context
+  const dayMilliseconds = config.daySeconds * 1000
+  due.planWithin(reminderKind, dayMilliseconds)
+  due.handle(reminderKind, async (transaction, { key }) => {
+    const [ownerId = '', releaseId = ''] = key.split(' ')
+    const release = await transaction
+      .selectFrom('release')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('release_id', '=', releaseId)
+      .executeTakeFirst()
+    if (!release?.object_until || !isOpenState(release.state)) return
+    if (await logHas(transaction, { ownerId, releaseId }, ['supported', 'objected'], 'attorney')) return
+    const passed = Math.floor((clock().getTime() - release.reported_at.getTime()) / dayMilliseconds + 0.01)
+    const next = reminderDays.find((day) => day > passed)
+    if (next !== undefined)
+      await scheduleReminder(transaction, context, { ownerId, releaseId, reportedAt: release.reported_at }, next)
+    if (await activeLockdown(transaction)) return
+    const attorneys = (await seatHolders(transaction, ownerId)).filter(
+      ({ role, accountId }) => role === 'attorney' && accountId !== release.reporter_account_id,
+    )
+    for (const attorney of attorneys)
+      await outbox.post(
+        transaction,
+        remindAttorneyMail(attorney, { event: release.event, until: release.object_until }, config.publicAddress),
+        { purpose: 'release-state', reference: releaseId },
+      )
+  })
+}
+
+/** Whether the release service's log has one of these steps of a report, by this actor if given. */
+export async function logHas(
+  transaction: Tx,
+  { ownerId, releaseId }: { ownerId: string; releaseId: string },
+  steps: readonly string[],
+  by?: string,
+): Promise<boolean> {
+  const lines = await transaction
+    .selectFrom('release_log')
+    .select('n')
+    .where('owner_id', '=', ownerId)
+    .where('step', 'in', steps)
+    .where((row) => (by === undefined ? row.lit(true) : row('by', '=', by)))
+    .where(sql<boolean>`detail::json ->> 'releaseId' = ${releaseId}`)
+    .executeTakeFirst()
+  return lines !== undefined
+}
