@@ -57,7 +57,7 @@ export function contentOf(
   time: string,
   copyOf?: string,
 ): RecordContent {
-  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked, added } = input
+  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, firstDays, seat, unchecked, added } = input
   const importId = input.importId ?? before?.importId
   return {
     kind,
@@ -65,6 +65,7 @@ export function contentOf(
     values,
     audience,
     alsoIfIncapacitated,
+    ...(firstDays === true && { firstDays }),
     ...(seat === undefined || copyOf !== undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(importId === undefined ? {} : { importId }),
