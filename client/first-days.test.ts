@@ -87,6 +87,9 @@ test('an owner who stops a report in its first days seals nothing more to the op
   const saved = rearms().length
   await owner.refresh()
   expect(rearms()).toHaveLength(saved)
+  // A report within a day of a veto is refused.
+  cairn.scene.server.wait({ days: 2 })
+  await cairn.scene.server.keepSignedIn()
   await approved('death', heir)
   await firstDaysOf(heir)
   expect(await open(heir)).toEqual(['Directive', 'Funeral', 'Later'])

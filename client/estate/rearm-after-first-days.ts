@@ -38,7 +38,7 @@ export async function rearmAfterFirstDays(core: EstateCore): Promise<void> {
     const roles = rolesToRenew(estate)
     if (!isQuiet(estate) || roles.length === 0) return null
     const service = await sealingService(core, estate)
-    const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, { roles, keepBefore: false })
+    const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, { roles, keepBefore: true })
     return { writes: [], activity: [], ...rotation }
   })
 }
