@@ -57,15 +57,16 @@ export function contentOf(
   time: string,
   copyOf?: string,
 ): RecordContent {
-  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, firstDays, seat, unchecked, added } = input
+  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked, added } = input
   const importId = input.importId ?? before?.importId
+  const firstDays = input.firstDays ?? before?.firstDays
   return {
     kind,
     definitionVersion,
     values,
     audience,
     alsoIfIncapacitated,
-    ...(firstDays === true && { firstDays }),
+    ...(firstDays === true ? { firstDays } : {}),
     ...(seat === undefined || copyOf !== undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(importId === undefined ? {} : { importId }),

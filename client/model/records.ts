@@ -4,7 +4,7 @@ export type RecordChoices = {
   audience: Audience
   /** The record opens at incapacity too, not only at death. */
   alsoIfIncapacitated: boolean
-  /** After a death the record opens in the first days, before the rest. */
+  /** After a death the record opens in the first days. A save without it leaves it as it is. */
   firstDays?: boolean
   /** The seat of this record's person; only on attorney and authorized-contact records. */
   seat?: SeatRole

@@ -3,7 +3,7 @@ import { listReleases, releaseInfo } from '../../contract/release.ts'
 import type { ServiceKeys } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
-import { leastWaitDays, type Terms, usualTerms } from '../../domain/release-terms.ts'
+import { leastWaitDays, type Terms, usualFirstDays, usualTerms } from '../../domain/release-terms.ts'
 import { leastWaitWithoutMail, type ReleaseInfo } from '../estate/genesis.ts'
 import { openServiceStatus } from '../estate/release-service.ts'
 import { openedFirstIn } from '../estate/rearm-after-first-days.ts'
@@ -36,10 +36,14 @@ export async function readOwnReleases(
   // If the read has no status of the service, the page keeps showing the last known value.
   const heldUntil = held ?? (nonce ? undefined : core.slice('settings')?.heldUntil)
   core.publish({
-    settings: settingsOf(core.estate.facts.policy ?? usualTerms, heldUntil, info, core.estate.facts.seats),
+    settings: settingsOf(termsOf(core.estate), heldUntil, info, core.estate.facts.seats),
   })
   return { info, releases, log }
 }
+
+// The first save of a new estate signs these.
+const termsOf = ({ facts, manifest }: Estate): Terms =>
+  facts.policy ?? (manifest.head.n === 0 ? { ...usualTerms, firstDays: usualFirstDays } : usualTerms)
 
 /** Reads the service's signed status; the comparison reports one that does not match. */
 async function heldTerms(

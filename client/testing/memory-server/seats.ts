@@ -7,7 +7,7 @@ import {
   listSeats,
   proveShares,
 } from '../../../contract/seats.ts'
-import { firstEvent } from '../../../domain/releases.ts'
+import { firstEvent, type KeyEvent } from '../../../domain/releases.ts'
 import { equal, sha256 } from '../../../vault/index.ts'
 import type { HandlerInput } from './answers.ts'
 import { type Declare, Refused } from './answers.ts'
@@ -66,10 +66,15 @@ function seatsOf({ keys, armed }: StoredEstate) {
   })
 }
 
-const countFor = (estate: StoredEstate, armed: Armed, event: string): number => {
-  const target = `${armed.arm.seatId}:${event}:${epochOf(armed)}`
-  return [...rowsOf(estate).values()].filter(({ state, targets }) => state === 'live' && targets.includes(target))
-    .length
+function countsFor(estate: StoredEstate, armed: Armed) {
+  const rows = [...rowsOf(estate).values()].filter(({ state }) => state === 'live')
+  const rowsFor = (event: KeyEvent) => {
+    const target = `${armed.arm.seatId}:${event}:${epochOf(armed)}`
+    return rows.filter(({ targets }) => targets.includes(target))
+  }
+  const [incapacity, first] = [rowsFor('incapacity'), rowsFor(firstEvent)]
+  const death = new Set([...rowsFor('death'), ...first].filter((row) => !incapacity.includes(row)))
+  return { incapacity: incapacity.length, death: death.size, first: first.length }
 }
 
 export function answerSeats(declare: Declare, state: State): void {
@@ -162,11 +167,7 @@ function answerHeldSeats(declare: Declare, state: State): void {
             ended: armed.ended,
             acceptedAt: taken.acceptedAt,
             heldBox: taken.heldBox,
-            counts: {
-              incapacity: shown ? countFor(estate, armed, 'incapacity') : 0,
-              death: shown ? countFor(estate, armed, 'death') : 0,
-              first: shown ? countFor(estate, armed, firstEvent) : 0,
-            },
+            counts: shown ? countsFor(estate, armed) : { incapacity: 0, death: 0, first: 0 },
             releases: shown
               ? estate.releases.map((release) => ({
                   ...release,
