@@ -58,6 +58,8 @@ type Declared<S extends readonly Step[]> = {
     levels?: AccessLevels
     start?: Audience
     alsoIfIncapacitated?: boolean
+    /** Whether the form offers the first days, or presets them for a new record. */
+    firstDays?: 'preset' | 'offered'
     /** Saves the level if several levels share an audience. No form shows this field. */
     keptIn?: NameOf<S>
     required?: string

@@ -39,6 +39,7 @@ export function contentsOf(
       title,
       audience: receiversOf(record, audienceInWords),
       alsoIfIncapacitated: record.alsoIfIncapacitated,
+      firstDays: record.firstDays === true,
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
       ...(record.trashedAt !== undefined && { deletedAt: record.trashedAt }),

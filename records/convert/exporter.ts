@@ -7,6 +7,7 @@ export type Kept = Saved & {
   readonly id: string
   readonly audience: Audience
   readonly alsoIfIncapacitated: boolean
+  readonly firstDays?: boolean
   readonly createdAt: string
   readonly updatedAt: string
   /** `seat`: of the person. `notFor`: excluded roles. `unchecked`: marks of invalid values. */
@@ -24,6 +25,7 @@ export type ExportedRecord<V = Record<string, unknown>> = {
   title: string
   audience: string
   alsoIfIncapacitated: boolean
+  firstDays: boolean
   createdAt: string
   updatedAt: string
   deletedAt?: string

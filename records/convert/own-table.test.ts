@@ -26,6 +26,7 @@ const written = ({ kind }: Definition, values: Values): string => {
     values,
     audience: 'nobody',
     alsoIfIncapacitated: true,
+    firstDays: true,
     createdAt: at,
     updatedAt: at,
   } as const
@@ -44,7 +45,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(ownTableKind(text)?.kind).toBe(definition.kind)
     const [row] = ownTable(text, () => undefined)?.rows ?? []
     expect(inTable(row?.values ?? {})).toEqual(inTable(values))
-    expect(row).toMatchObject({ audience: 'Only me', alsoIfIncapacitated: true })
+    expect(row).toMatchObject({ audience: 'Only me', alsoIfIncapacitated: true, firstDays: true })
     const files = Object.entries(fieldsOf(definition)).filter(
       ([name, { type }]) => (type === 'file' || type === 'files') && [values[name]].flat().some(Boolean),
     )

@@ -20,6 +20,8 @@ import { formula } from './formulas.ts'
 
 const before = 'Name'
 const behind = ['Who may see this', 'Also if incapacitated', 'Created', 'Updated'] as const
+/** Older tables lack it. */
+const inFirstDays = 'In the first days'
 
 export type TableRow = {
   readonly row: string
@@ -27,6 +29,7 @@ export type TableRow = {
   readonly values: Values
   readonly audience: string
   readonly alsoIfIncapacitated: boolean
+  readonly firstDays: boolean
   readonly notKept: readonly string[]
 }
 
@@ -195,15 +198,18 @@ export const isPasswordTable = (text: string): boolean =>
 export function ownTable(text: string, idOf: IdOfTitle): { definition: Definition; rows: TableRow[] } | undefined {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
   const [titles = [], ...lines] = data
-  const found = kindOf(titles.map((title) => title.trim()))
+  const tidy = titles.map((title) => title.trim())
+  const found = kindOf(tidy)
   if (found === undefined) return undefined
   const { definition, names } = found
+  const first = tidy.indexOf(inFirstDays, names.length + 1)
   const rows = lines.map((line, at): TableRow => {
     const cells = line.map(asWritten)
     const { values, notKept } = valuesIn(definition, new Map(names.map((name, n) => [name, cells[n + 1] ?? ''])), idOf)
     const [audience = '', also] = cells.slice(names.length + 1)
     const title = titleOf(definition, values)
-    return { row: `Row ${at + 2} (${title})`, title, values, audience, alsoIfIncapacitated: also === 'Yes', notKept }
+    const when = { alsoIfIncapacitated: also === 'Yes', firstDays: first !== -1 && cells[first] === 'Yes' }
+    return { row: `Row ${at + 2} (${title})`, title, values, audience, ...when, notKept }
   })
   return { definition, rows }
 }

@@ -17,7 +17,11 @@ function withPaths(value: unknown, record: ExportedRecord, lost: ReadonlySet<str
 
 export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>): string {
   const paths = new Set(record.files.map(({ path }) => path))
-  const seen = `${record.audience}${record.alsoIfIncapacitated ? ', also if incapacitated' : ''}`
+  const seen = [
+    record.audience,
+    ...(record.alsoIfIncapacitated ? ['also if incapacitated'] : []),
+    ...(record.firstDays ? ['also in the first days'] : []),
+  ].join(', ')
   const dates = `Saved on ${dayOfMoment(record.updatedAt)}${record.deletedAt === undefined ? '' : `, deleted on ${dayOfMoment(record.deletedAt)}`}`
   return htmlRecord(
     record.title,
@@ -54,6 +58,7 @@ export const tableFormat: ExportFormat = {
       'Also if incapacitated',
       'Created',
       'Updated',
+      'In the first days',
       ...(deleted ? ['Deleted'] : []),
     ]
     const data = records.map((record) => [
@@ -63,6 +68,7 @@ export const tableFormat: ExportFormat = {
       record.alsoIfIncapacitated ? 'Yes' : 'No',
       record.createdAt,
       record.updatedAt,
+      record.firstDays ? 'Yes' : 'No',
       ...(deleted ? [record.deletedAt ?? ''] : []),
     ])
     return csvOf(fields, data)

@@ -12,7 +12,7 @@ export const advanceDirective = defineRecord({
     empty: 'No advance directive written yet',
   },
   audience: 'chosen',
-  access: { alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true, firstDays: 'preset' },
   singleton: true,
   steps: [
     step('Health', {

@@ -31,7 +31,7 @@ export const advisor = defineRecord({
     ],
   },
   audience: 'chosen',
-  access: { alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true, firstDays: 'offered' },
   steps: [
     step('Advisor', {
       fullName: text('Full name', { required: 'Full name is required' }),

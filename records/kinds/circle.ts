@@ -49,6 +49,7 @@ export const circle = defineRecord({
     ],
   },
   audience: 'chosen',
+  access: { firstDays: 'offered' },
   steps: [
     step('Circle', {
       circleName: text('Circle name', {

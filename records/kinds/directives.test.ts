@@ -111,7 +111,7 @@ describe.each(directives)('%s', (_, definition) => {
   const [someText = ''] = Object.keys(definition.steps[0]?.fields ?? {})
 
   test('opens to its grantees at incapacity as well as at death', () => {
-    expect(definition.access).toEqual({ alsoIfIncapacitated: true })
+    expect(definition.access).toEqual({ alsoIfIncapacitated: true, firstDays: 'preset' })
   })
 
   test('with a signed copy needs a day of signing that is not in the future', () => {

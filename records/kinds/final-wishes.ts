@@ -18,6 +18,7 @@ export const finalWishes = defineRecord({
     examples: [{ title: 'Final Wishes', fact: 'Organ donor, cremation' }],
   },
   audience: 'chosen',
+  access: { firstDays: 'preset' },
   singleton: true,
   steps: [
     step('Organ Donation', {

@@ -16,6 +16,7 @@ export const funeralInstructions = defineRecord({
     examples: [{ title: 'Funeral Instructions', fact: 'Traditional funeral, at Grace Church' }],
   },
   audience: 'everyone_named',
+  access: { firstDays: 'preset' },
   singleton: true,
   steps: [
     step('The Funeral', {

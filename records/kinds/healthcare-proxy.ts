@@ -14,7 +14,7 @@ export const healthcareProxy = defineRecord({
     empty: 'No healthcare proxy named yet',
   },
   audience: 'chosen',
-  access: { alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true, firstDays: 'preset' },
   singleton: true,
   steps: [
     step('Healthcare proxy', {

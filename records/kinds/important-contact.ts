@@ -35,7 +35,7 @@ export const importantContact = defineRecord({
     ],
   },
   audience: 'everyone_named',
-  access: { alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true, firstDays: 'preset' },
   steps: [
     step('Contact', {
       fullName: text('Full name', { required: 'Full name must be at least 2 characters', min: 2 }),

@@ -33,6 +33,32 @@ test.each([
   expect(kinds.find(({ kind }) => kind === name)?.access?.alsoIfIncapacitated).toBe(true)
 })
 
+const inOrder = (names: readonly string[]) => names.toSorted()
+const withFirstDays = (how: string) => kinds.filter(({ access }) => access?.firstDays === how).map(({ kind }) => kind)
+
+test('the first days are preset for what is needed at once, and offered for little else', () => {
+  expect(inOrder(withFirstDays('preset'))).toEqual([
+    'advance-directive',
+    'final-wishes',
+    'funeral-instructions',
+    'healthcare-proxy',
+    'important-contact',
+    'living-will',
+    'memorial-service',
+    'pet',
+  ])
+  expect(inOrder(withFirstDays('offered'))).toEqual(['advisor', 'circle', 'other-contact'])
+})
+
+test('no kind of the first days has a secret, and the document locker is none', () => {
+  for (const definition of kinds.filter(({ access }) => access?.firstDays !== undefined)) {
+    const fields = Object.values(fieldsOf(definition))
+    const columns = fields.flatMap((field) => (field.type === 'rows' ? Object.values(field.columns) : []))
+    expect([...fields, ...columns].filter(({ secret }) => secret)).toEqual([])
+    expect(definition.kind).not.toBe('document')
+  }
+})
+
 describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
   const fields = fieldsOf(definition)
   const values = filled(definition)

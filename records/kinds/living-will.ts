@@ -14,7 +14,7 @@ export const livingWill = defineRecord({
     empty: 'No living will written yet',
   },
   audience: 'chosen',
-  access: { alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true, firstDays: 'preset' },
   singleton: true,
   steps: [
     step('What I want', {

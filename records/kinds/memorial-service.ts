@@ -16,6 +16,7 @@ export const memorialService = defineRecord({
     examples: [{ title: 'Memorial Service', fact: 'In the garden, led by an old friend' }],
   },
   audience: 'chosen',
+  access: { firstDays: 'preset' },
   singleton: true,
   steps: [
     step('The Service', {

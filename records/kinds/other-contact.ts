@@ -31,7 +31,7 @@ export const otherContact = defineRecord({
     ],
   },
   audience: 'chosen',
-  access: { alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true, firstDays: 'offered' },
   steps: [
     step('Contact', {
       fullName: text('Full name', { required: 'Full name is required', min: 2 }),

@@ -25,7 +25,7 @@ export const pet = defineRecord({
     ],
   },
   audience: 'chosen',
-  access: { alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true, firstDays: 'preset' },
   steps: [
     step('Basics', {
       petName: text('Name', { required: 'Pet name is required' }),

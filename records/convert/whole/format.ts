@@ -18,6 +18,8 @@ export type WholeRecord = {
   readonly values: Readonly<Record<string, unknown>>
   readonly audience: Audience
   readonly alsoIfIncapacitated: boolean
+  /** Missing in exports from before. */
+  readonly firstDays?: boolean
   readonly seat?: SeatRole
   readonly notFor?: readonly SeatRole[]
   readonly unchecked?: Readonly<Record<string, string>>

@@ -28,6 +28,7 @@ const recordOf = ({ definition, seat }: ReturnType<typeof wanted>[number], at: n
       values: valuesOf(definition, references),
       audience: audienceFor(definition),
       alsoIfIncapacitated: fc.boolean(),
+      firstDays: fc.boolean(),
       unchecked: fc.option(fc.constant({ aField: 'Please look at it' }), { nil: undefined }),
     })
     .map(({ unchecked, ...rest }) => ({
@@ -87,12 +88,14 @@ test.each(kinds.map(({ kind }) => kind))(
         expect(first.coming.map(({ id }) => id).toSorted()).toEqual(records.map(({ id }) => id).toSorted())
         const came = new Map(first.coming.map((one) => [one.id, one]))
         for (const record of records) {
-          const { values, audience, alsoIfIncapacitated, seat, unchecked, definition } = came.get(record.id) ?? {}
+          const { values, audience, alsoIfIncapacitated, firstDays, seat, unchecked, definition } =
+            came.get(record.id) ?? {}
           expect(definition?.kind).toBe(record.kind)
-          expect({ values: plain(values), audience, alsoIfIncapacitated, seat, unchecked }).toEqual({
+          expect({ values: plain(values), audience, alsoIfIncapacitated, firstDays, seat, unchecked }).toEqual({
             values: plain(record.values),
             audience: record.audience,
             alsoIfIncapacitated: record.alsoIfIncapacitated,
+            firstDays: record.firstDays === true && definition?.access?.firstDays !== undefined,
             seat: record.seat,
             unchecked: record.unchecked ?? {},
           })

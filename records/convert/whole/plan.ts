@@ -29,6 +29,7 @@ export type Coming = RecordName & {
   readonly values: Values
   readonly audience: Audience
   readonly alsoIfIncapacitated: boolean
+  readonly firstDays: boolean
   readonly notFor?: readonly SeatRole[]
   readonly seat?: SeatRole
   readonly unchecked: Readonly<Record<string, string>>
@@ -100,6 +101,7 @@ function accessHere(definition: Definition, record: WholeRecord, seating: Seatin
     access: {
       audience,
       alsoIfIncapacitated: record.alsoIfIncapacitated && !isNarrowed,
+      firstDays: record.firstDays === true && definition.access?.firstDays !== undefined && !isNarrowed,
       ...(notFor && { notFor }),
     },
     isNarrowed,

@@ -29,7 +29,8 @@ const isId = (value: unknown): value is string =>
 
 function recordIn(value: unknown): WholeRecord {
   if (!isObject(value)) throw new UnreadableFile(words.damaged)
-  const { id, kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, notFor, unchecked } = value
+  const { id, kind, definitionVersion, values, audience, alsoIfIncapacitated, firstDays, seat, notFor, unchecked } =
+    value
   if (
     !isId(id) ||
     typeof kind !== 'string' ||
@@ -49,6 +50,7 @@ function recordIn(value: unknown): WholeRecord {
     values,
     audience,
     alsoIfIncapacitated,
+    ...(firstDays === true && { firstDays }),
     ...(isRole(seat) && { seat }),
     ...(Array.isArray(notFor) && { notFor: notFor.filter(isRole) }),
     ...(marks.length > 0 && { unchecked: Object.fromEntries(marks) }),

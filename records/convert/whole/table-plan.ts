@@ -82,6 +82,7 @@ export function tablePlanOf(
         values: row.values,
         audience,
         alsoIfIncapacitated: row.alsoIfIncapacitated && !isNarrowed,
+        firstDays: row.firstDays && definition.access?.firstDays !== undefined && !isNarrowed,
         unchecked: errorsIn(definition, row.values),
         ...(seat !== undefined && { seat }),
       })

@@ -58,9 +58,9 @@ export function wholeText(
     group.records.flatMap((record) => {
       const { id, kind, definitionVersion = 0, values, trashedAt, ...saved } = record.saved
       if (trashedAt !== undefined) return []
-      const { audience, alsoIfIncapacitated, createdAt, updatedAt, seat, notFor, unchecked } = saved
+      const { audience, alsoIfIncapacitated, firstDays, createdAt, updatedAt, seat, notFor, unchecked } = saved
       const common = { id, kind, definitionVersion, audience, alsoIfIncapacitated, createdAt, updatedAt }
-      return [{ ...common, seat, notFor, unchecked, values: portable(values, record, lost) }]
+      return [{ ...common, firstDays, seat, notFor, unchecked, values: portable(values, record, lost) }]
     }),
   )
   return `${JSON.stringify({ format: wholeFormat, version: wholeVersion, email, madeAt, records }, null, 1)}\n`
