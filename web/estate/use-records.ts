@@ -5,7 +5,7 @@ import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../
 
 /** A change for several records; undefined fields keep their values. */
 export type ChangeOf<V> = Partial<
-  Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'leftOut' | 'unchecked'> & { values: V }
+  Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'leftOut' | 'unchecked'> & { values: V }
 >
 
 /** Lists, saves and deletes records of one kind. `all` is in memory, newest first. */
@@ -116,6 +116,7 @@ const draftOf = <S extends readonly Step[]>(
   values: { ...values },
   audience: options.audience,
   alsoIfIncapacitated: options.alsoIfIncapacitated,
+  ...(options.firstDays === undefined ? {} : { firstDays: options.firstDays }),
   ...(options.id === undefined ? {} : { id: options.id }),
   ...(definition.singleton === true ? { singleton: true } : {}),
   ...(options.seat === undefined ? {} : { seat: options.seat }),

@@ -9,6 +9,7 @@ import {
   useHeldSeats,
 } from '../../estate/index.ts'
 import { attorneyPortal, contactPortal } from '../../shared/navigation/places.ts'
+import { eventOpened, openedFor } from '../../shared/release/is-open.ts'
 import { words } from './words.ts'
 
 type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
@@ -51,11 +52,11 @@ export function useLeft(): { records: readonly Searched[]; owners: readonly stri
     return [...new Map(all.map((record) => [record.id, record])).values()]
   }, [opened])
   const notSearched = held.flatMap((seat): NotSearched[] => {
-    const released = seat.releases.filter(({ state }) => state === 'released')
+    const released = openedFor(seat)
     if (seat.state === 'void' || released.length === 0) return []
     const here = opened.find(({ heldId }) => heldId === seat.id)
     const of = { heldId: seat.id }
-    if (here === undefined || released.some(({ event }) => !here.events.includes(event)))
+    if (here === undefined || released.some((release) => !here.events.includes(eventOpened(release))))
       return [{ ...of, why: words.notOpen(seat.ownerName), address: portalOf(seat.role) }]
     return here.warnings.length > 0 ? [{ ...of, why: words.notAll(seat.ownerName) }] : []
   })

@@ -16,6 +16,8 @@ import { audienceLabel } from './audience-label.ts'
 import { audienceDiff } from './audience-diff.ts'
 import { withFormerAudience, type AudienceChoice, withAudience, commonValue } from './change-audience.ts'
 import { ConfirmAudience } from './ConfirmAudience.tsx'
+import { FirstDaysBox } from './FirstDaysBox.tsx'
+import { useFirstDaysOf } from './first-days.ts'
 import { words } from '../dialog-words.ts'
 
 // Few owners add a contact here, so the contact's form is a lazy import.
@@ -85,6 +87,9 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
   const levels = levelsOf(records.definition)
   const before = commonValue(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
   const [incapacity, setIncapacity] = useState(before)
+  const days = useFirstDaysOf(records.definition)
+  const firstBefore = commonValue(chosen.map(({ firstDays }) => firstDays === true))
+  const [firstDays, setFirstDays] = useState(firstBefore)
   const [naming, setNaming] = useState(false)
   // A record that leaves a grantee out matches none of the levels.
   const audience = commonValue(chosen.map((record) => (record.notFor === undefined ? record.audience : undefined)))
@@ -93,7 +98,7 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
   const choices = choicesOf(levels, value, people)
   const current = audience && chosenAmong(choices, value)
   const chooseAudience = (to: Audience, toLevel: string | undefined) =>
-    choose({ audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity })
+    choose({ audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity, firstDays })
   if (unconfirmed !== undefined && changes !== undefined)
     return (
       <ConfirmAudience
@@ -117,8 +122,8 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
           <Button variant="secondary" onClick={onClose}>
             {words.cancel}
           </Button>
-          {incapacity !== before && audience !== 'nobody' && (
-            <Button busy={busy} onClick={() => void save({ alsoIfIncapacitated: incapacity })}>
+          {(incapacity !== before || firstDays !== firstBefore) && audience !== 'nobody' && (
+            <Button busy={busy} onClick={() => void save({ alsoIfIncapacitated: incapacity, firstDays })}>
               {words.save}
             </Button>
           )}
@@ -142,9 +147,15 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
       )}
       <Checkbox
         label={words.who.incapacity}
-        hint={incapacity === undefined ? words.who.incapacityDiffers : words.who.incapacityHint}
+        hint={incapacity === undefined ? words.who.differs : words.who.incapacityHint}
         checked={incapacity === true}
         onChange={(event) => setIncapacity(event.target.checked)}
+      />
+      <FirstDaysBox
+        days={days}
+        hint={firstDays === undefined ? words.who.differs : undefined}
+        checked={firstDays === true}
+        onChange={setFirstDays}
       />
       {naming && (
         <NamePerson onNamed={(seat) => chooseAudience(seat, levelOf(levels, seat))} onClose={() => setNaming(false)} />

@@ -1,6 +1,8 @@
+import { useOwnReleases } from '../../estate/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, dayInWords } from '../../ui/index.ts'
 import { words } from '../dialog-words.ts'
+import { useFirstDays } from './first-days.ts'
 import { AudienceFaces } from './AudienceFaces.tsx'
 import { audienceInWords, useFaces, usePeople } from './people.ts'
 
@@ -10,13 +12,16 @@ export function AudienceLine({
   record,
   onChange,
 }: {
-  record: Pick<SavedRecord, 'audience' | 'alsoIfIncapacitated' | 'notFor'>
+  record: Pick<SavedRecord, 'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'notFor' | 'createdAt'>
   onChange?: () => void
 }) {
-  const { audience, alsoIfIncapacitated } = record
+  const { audience, alsoIfIncapacitated, firstDays = false } = record
   const people = usePeople()
   const faces = useFaces()
-  const when = alsoIfIncapacitated ? sheet.alsoIfIncapacitated : sheet.onlyAfterDeath
+  const hasFirstDays = useFirstDays() > 0
+  const also = alsoIfIncapacitated ? sheet.alsoIfIncapacitated : sheet.onlyAfterDeath
+  const when = firstDays && hasFirstDays ? sheet.alsoInFirstDays(also) : also
+  const openedOn = useOpenedOn(record)
   return (
     <p className="flex flex-wrap items-center gap-x-6">
       <span className="flex items-center gap-3">
@@ -24,6 +29,7 @@ export function AudienceLine({
         <span>
           {sheet.whoMaySee}: <strong>{audienceInWords(audience, people)}</strong>
           {audience !== 'nobody' && `, ${when}`}
+          {openedOn !== undefined && <span className="block">{sheet.wasOpenedOn(dayInWords(openedOn))}</span>}
         </span>
       </span>
       {onChange && (
@@ -33,4 +39,15 @@ export function AudienceLine({
       )}
     </p>
   )
+}
+
+/** When a report last opened this record in the first days, even if it is closed again. */
+function useOpenedOn({ firstDays, createdAt }: Pick<SavedRecord, 'firstDays' | 'createdAt'>): string | undefined {
+  const steps = useOwnReleases().flatMap(({ log }) => log)
+  if (firstDays !== true) return undefined
+  const opened = steps.filter(({ step, at }) => step === 'first-released' && at > createdAt)
+  return opened
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
 }

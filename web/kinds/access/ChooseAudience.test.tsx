@@ -78,7 +78,7 @@ test.each([
   [{ contact_1: 'Daniel Reed', attorney: 'Ada Lee' }, ['Family only', 'Friends and family', 'Public', 'Private']],
   [{}, ['Family only', 'Friends and family', 'Public', 'Private']],
 ])('the control lists levels with the same audience once: %j', async (people, wanted) => {
-  const held = shown(people, startingAccess(memory, people), privacyLevels)
+  const held = shown(people, startingAccess(memory, people, false), privacyLevels)
   const lines = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '')
   expect(lines).toHaveLength(wanted.length)
   for (const [at, line] of lines.entries()) expect(line.startsWith(wanted[at] ?? '?')).toBe(true)
@@ -177,12 +177,30 @@ test('the owner must choose again if the control no longer offers the saved audi
 
 test('a new record starts with its kind’s default audience, else the only contact, else no audience', () => {
   const one = { contact_2: 'Nora Hale', attorney: 'Ada Lee' }
-  expect(startingAccess(onlineAccount, one).audience).toBe('nobody')
-  expect(startingAccess({}, one)).toEqual({ level: 'contact_2', audience: 'contact_2', alsoIfIncapacitated: false })
-  expect(startingAccess({ access: { alsoIfIncapacitated: true } }, { ...one, contact_1: 'Daniel Reed' })).toEqual({
+  expect(startingAccess(onlineAccount, one, false).audience).toBe('nobody')
+  expect(startingAccess({}, one, false)).toMatchObject({
+    level: 'contact_2',
+    audience: 'contact_2',
+    alsoIfIncapacitated: false,
+  })
+  const withBoth = { ...one, contact_1: 'Daniel Reed' }
+  expect(startingAccess({ access: { alsoIfIncapacitated: true } }, withBoth, false)).toMatchObject({
     level: '',
     audience: '',
     alsoIfIncapacitated: true,
   })
-  expect(startingAccess({}, {}).audience).toBe('')
+  expect(startingAccess({}, {}, false).audience).toBe('')
 })
+
+test.each([
+  ['preset', true, true],
+  ['preset', false, false],
+  ['offered', true, false],
+  [undefined, true, false],
+] as const)(
+  'a new record of a kind with first days %s, in an estate that has them (%s): %s',
+  (firstDays, has, wanted) => {
+    const kind = { access: { ...(firstDays && { firstDays }) } }
+    expect(startingAccess(kind, { contact_1: 'Daniel Reed' }, has).firstDays).toBe(wanted)
+  },
+)

@@ -3,6 +3,7 @@ import { rolesOfAudience, seatRoles } from '../../../domain/seats.ts'
 import { Button, Checkbox, Field, Notice, RadioGroup, Select } from '../../ui/index.ts'
 import { type Access, type AccessErrors, type ContactSeat, contactSeats } from './access.ts'
 import { AudienceFaces } from './AudienceFaces.tsx'
+import { FirstDaysBox } from './FirstDaysBox.tsx'
 import { type People, useFaces } from './people.ts'
 import { choicesOf, chosenAmong, contactsIn } from './choices.ts'
 import { words } from './words.ts'
@@ -15,6 +16,8 @@ export type ChooseAudienceProps = {
   people: People
   errors?: AccessErrors
   many?: boolean
+  /** The days until records for the first days open; 0 or missing if the form doesn't offer them. */
+  firstDays?: number
   /** Opens the form for a new contact. Without this prop the control shows no button for that. */
   onName?: (() => void) | undefined
 }
@@ -23,7 +26,7 @@ const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => sea
 
 /** A level, a contact if the level needs one, and whether the record also opens at incapacity. */
 export function ChooseAudience(props: ChooseAudienceProps) {
-  const { id, levels, value, onChange, people, errors = {}, many = false } = props
+  const { id, levels, value, onChange, people, errors = {}, many = false, firstDays = 0 } = props
   const faces = useFaces()
   const choices = choicesOf(levels, value, people)
   const levelAudience = levels[value.level]?.audience
@@ -76,12 +79,19 @@ export function ChooseAudience(props: ChooseAudienceProps) {
       )}
       <NoGranteeWarning {...props} onChoose={chooseContact} />
       {value.level !== '' && levelAudience !== 'nobody' && (
-        <Checkbox
-          label={words.incapacity}
-          hint={words.incapacityHint}
-          checked={value.alsoIfIncapacitated}
-          onChange={(event) => onChange({ ...value, alsoIfIncapacitated: event.target.checked })}
-        />
+        <>
+          <Checkbox
+            label={words.incapacity}
+            hint={words.incapacityHint}
+            checked={value.alsoIfIncapacitated}
+            onChange={(event) => onChange({ ...value, alsoIfIncapacitated: event.target.checked })}
+          />
+          <FirstDaysBox
+            days={firstDays}
+            checked={value.firstDays === true}
+            onChange={(chosen) => onChange({ ...value, firstDays: chosen })}
+          />
+        </>
       )}
     </div>
   )

@@ -5,10 +5,10 @@ import type { Values } from '../../../records/fields/index.ts'
 import { missing } from './receivers-words.ts'
 import type { People } from './people.ts'
 
-export type Access = { level: string; audience: Audience | ''; alsoIfIncapacitated: boolean }
+export type Access = { level: string; audience: Audience | ''; alsoIfIncapacitated: boolean; firstDays?: boolean }
 export type AccessErrors = { level?: string | undefined; audience?: string | undefined }
 
-export type Chosen = { audience: Audience; alsoIfIncapacitated: boolean }
+export type Chosen = { audience: Audience; alsoIfIncapacitated: boolean; firstDays?: boolean }
 
 export const contactSeats = ['contact_1', 'contact_2'] as const
 export type ContactSeat = (typeof contactSeats)[number]
@@ -19,11 +19,11 @@ export const levelsOf = ({ access }: OfKind): AccessLevels => access?.levels ?? 
 
 export function accessSaved(
   { access }: OfKind,
-  { values, audience, alsoIfIncapacitated }: Chosen & { values: Values },
+  { values, audience, alsoIfIncapacitated, firstDays = false }: Chosen & { values: Values },
 ): Access {
   const levels = access?.levels ?? usualAccess
   const level = levelGiven(levels, audience, access?.keptIn === undefined ? undefined : values[access.keptIn])
-  return { ...accessOf(levels, audience, alsoIfIncapacitated), ...(level !== undefined && { level }) }
+  return { ...accessOf(levels, audience, alsoIfIncapacitated), firstDays, ...(level !== undefined && { level }) }
 }
 
 export const withLevel = <V extends Values>({ access }: OfKind, values: V, { level }: Pick<Access, 'level'>): V =>
@@ -35,10 +35,12 @@ export function accessOf(levels: AccessLevels, audience: Audience | undefined, a
 }
 
 /** The initial audience of a new record: its kind's default, else the only contact, else none. */
-export function startingAccess({ access }: OfKind, people: People): Access {
+export function startingAccess({ access }: OfKind, people: People, hasFirstDays: boolean): Access {
   const named = contactSeats.filter((seat) => people[seat] !== undefined)
   const only = named.length === 1 ? named[0] : undefined
-  return accessOf(levelsOf({ ...(access && { access }) }), access?.start ?? only, access?.alsoIfIncapacitated ?? false)
+  const start = access?.start ?? only
+  const firstDays = hasFirstDays && access?.firstDays === 'preset'
+  return { ...accessOf(access?.levels ?? usualAccess, start, access?.alsoIfIncapacitated ?? false), firstDays }
 }
 
 export function accessErrors(access: Access, people: People, { access: own }: OfKind = {}): AccessErrors {
@@ -51,5 +53,10 @@ export function accessErrors(access: Access, people: People, { access: own }: Of
 export function chosenIn(access: Access, people: People): Chosen | undefined {
   const { audience } = access
   if (audience === '' || Object.keys(accessErrors(access, people)).length > 0) return undefined
-  return { audience, alsoIfIncapacitated: audience !== 'nobody' && access.alsoIfIncapacitated }
+  const isShared = audience !== 'nobody'
+  return {
+    audience,
+    alsoIfIncapacitated: isShared && access.alsoIfIncapacitated,
+    firstDays: isShared && access.firstDays === true,
+  }
 }

@@ -8,23 +8,26 @@ export type AudienceChoice = {
   audience?: Audience
   level?: string | undefined
   alsoIfIncapacitated?: boolean | undefined
+  firstDays?: boolean | undefined
 }
 
 /** Undefined if the record has this audience already. */
 export function withAudience<S extends readonly Step[]>(
   definition: Definition<S>,
-  { audience, level, alsoIfIncapacitated: also }: AudienceChoice,
+  { audience, level, alsoIfIncapacitated: also, firstDays: first }: AudienceChoice,
   record: SavedRecord<ValuesOf<S>>,
 ): ChangeOf<ValuesOf<S>> | undefined {
   const to = audience ?? record.audience
   const alsoIfIncapacitated = to !== 'nobody' && (also ?? record.alsoIfIncapacitated)
+  const firstDays = to !== 'nobody' && (first ?? record.firstDays === true)
   const values = level === undefined ? record.values : withLevel(definition, record.values, { level })
   const isNewChoice = audience !== undefined && (audience !== record.audience || record.notFor !== undefined)
   const kept = definition.access?.keptIn
   const levelKept = kept === undefined || values[kept] === record.values[kept]
-  if (!isNewChoice && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
+  const isSameTime = alsoIfIncapacitated === record.alsoIfIncapacitated && firstDays === (record.firstDays === true)
+  if (!isNewChoice && levelKept && isSameTime) return undefined
   // A new choice includes the people who have the seats today.
-  return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
+  return { alsoIfIncapacitated, firstDays, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
 }
 
 export function withFormerAudience<S extends readonly Step[]>(
@@ -32,11 +35,12 @@ export function withFormerAudience<S extends readonly Step[]>(
   then: SavedRecord<ValuesOf<S>>,
   now: SavedRecord<ValuesOf<S>>,
 ): ChangeOf<ValuesOf<S>> {
-  const { audience, alsoIfIncapacitated, notFor, formerly } = then
+  const { audience, alsoIfIncapacitated, firstDays = false, notFor, formerly } = then
   const kept = definition.access?.keptIn
   return {
     audience,
     alsoIfIncapacitated,
+    firstDays,
     leftOut: { ...(notFor && { notFor }), ...(formerly && { formerly }) },
     ...(kept !== undefined && { values: { ...now.values, [kept]: then.values[kept] } }),
   }

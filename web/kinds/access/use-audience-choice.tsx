@@ -3,6 +3,7 @@ import { levelOf } from '../../../records/access.ts'
 import type { Definition, Step } from '../../../records/define.ts'
 import { type Access, accessErrors, type Chosen, chosenIn, levelsOf, startingAccess } from './access.ts'
 import { NamePerson } from '../page/lazy-dialogs.ts'
+import { useFirstDaysOf } from './first-days.ts'
 import { usePeople } from './people.ts'
 import type { ChooseAudienceProps } from './ChooseAudience.tsx'
 
@@ -20,7 +21,8 @@ export function useAudienceChoice<S extends readonly Step[]>(
   const levels = levelsOf(definition)
   const [tried, setTried] = useState(false)
   const [isNaming, setNaming] = useState(false)
-  const [value, onChange] = useState<Access>(() => startingAccess(definition, people))
+  const firstDays = useFirstDaysOf(definition)
+  const [value, onChange] = useState<Access>(() => startingAccess(definition, people, firstDays > 0))
   return {
     chooser: {
       id,
@@ -28,6 +30,7 @@ export function useAudienceChoice<S extends readonly Step[]>(
       value,
       onChange,
       people,
+      firstDays,
       errors: tried ? accessErrors(value, people) : {},
       onName: () => setNaming(true),
     },

@@ -22,6 +22,11 @@ export const words = {
   chooseContact: 'Select a contact',
   incapacity: 'Also if I am incapacitated',
   incapacityHint: 'Otherwise, only after your death.',
+  firstDays: 'Also in the first days',
+  firstDaysHint: (days: number) =>
+    days === 1
+      ? 'The day after the report of your death was checked, before the rest.'
+      : `${days} days after the report of your death was checked, before the rest.`,
   everyoneNamed: (names: readonly string[]) => `After your death, this goes to ${everyone(names)}.`,
   everyoneNamedAlsoIfIncapacitated: (names: readonly string[]) =>
     `This goes to ${everyone(names)}: after your death, and when you can’t speak for yourself.`,

@@ -26,6 +26,7 @@ import { useAllRecords, useSession } from '../../estate/index.ts'
 import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
 import { ErrorSummary } from '../../ui/index.ts'
 import { accessSaved, startingAccess, withLevel } from '../access/access.ts'
+import { useFirstDays } from '../access/first-days.ts'
 import {
   type FormValues,
   RecordFormContext,
@@ -94,6 +95,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
   const { definition, saved, start, onSave, sealFile, children } = props
   const formId = useId()
   const people = usePeople()
+  const firstDays = useFirstDays()
   const records = useAllRecords()
   const { email = '' } = useSession()
   const fields = useMemo(() => fieldsOf(definition), [definition])
@@ -117,7 +119,7 @@ export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormP
     shouldFocusError: false,
     defaultValues: {
       values: before,
-      access: saved ? accessSaved(definition, saved) : startingAccess(definition, people),
+      access: saved ? accessSaved(definition, saved) : startingAccess(definition, people, firstDays > 0),
     },
     resolver: (draft) => {
       // A save waits for running uploads, so that the record contains all chosen files.

@@ -122,6 +122,7 @@ export function optionsOf(
   return {
     audience,
     alsoIfIncapacitated: audience !== 'nobody' && draft.access.alsoIfIncapacitated,
+    firstDays: audience !== 'nobody' && draft.access.firstDays === true,
     ...(saved && { id: saved.id, basedOn: saved.version, ...(saved.seat && { seat: saved.seat }) }),
     ...(left.length > 0 && { unchecked: Object.fromEntries(left) }),
   }

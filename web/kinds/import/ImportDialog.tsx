@@ -5,6 +5,7 @@ import type { Records } from '../../estate/types.ts'
 import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
 import { Button, Dialog, Progress } from '../../ui/index.ts'
 import { withLevel } from '../access/access.ts'
+import { firstDaysAtStart } from '../access/first-days.ts'
 import { ChooseAudience } from '../access/ChooseAudience.tsx'
 import { useAudienceChoice } from '../access/use-audience-choice.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
@@ -31,6 +32,7 @@ export function ImportDialog({
   const fixed = {
     audience: definition.audience === 'everyone_named' ? 'everyone_named' : 'nobody',
     alsoIfIncapacitated: definition.access?.alsoIfIncapacitated ?? false,
+    firstDays: firstDaysAtStart(definition),
   } as const
   const box = useRef<HTMLInputElement>(null)
   const importing = useImport(records, importer, hasChoice ? audience.take : () => fixed, (record) => ({

@@ -54,7 +54,7 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
 }
 
 type Saving = {
-  access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
+  access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated' | 'firstDays'>
   importId: string
   /** The ids of rows that update existing records; these records keep their audience. */
   adding?: ReadonlySet<string>

@@ -107,7 +107,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
 export function useImport(
   records: Records<readonly Step[]>,
   importer: Importer,
-  options: () => Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'> | undefined,
+  options: () => Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated' | 'firstDays'> | undefined,
   asSaved: (record: Importable) => Importable,
 ) {
   const all = useAllRecords()

@@ -31,7 +31,10 @@ export function differences(definition: { steps: readonly Step[] }, before: Valu
 function describeChange(one: StoredVersion, after: StoredVersion, changed: readonly string[]): string {
   if (changed.length > 0) return versions.changed(changed)
   if (one.trashedAt !== after.trashedAt) return after.trashedAt === undefined ? versions.broughtBack : versions.trashed
-  const audienceChanged = one.audience !== after.audience || one.alsoIfIncapacitated !== after.alsoIfIncapacitated
+  const audienceChanged =
+    one.audience !== after.audience ||
+    one.alsoIfIncapacitated !== after.alsoIfIncapacitated ||
+    one.firstDays !== after.firstDays
   return audienceChanged ? versions.given : versions.sealedAnew
 }
 

@@ -28,9 +28,9 @@ export async function keepVersion<S extends readonly Step[]>(
 ): Promise<void> {
   const original = copy.id === newer.id ? older : newer
   if (kept.id !== copy.id) return records.remove(copy.id, activity)
-  const { values, audience, alsoIfIncapacitated, unchecked = {}, notFor, formerly } = copy
+  const { values, audience, alsoIfIncapacitated, firstDays = false, unchecked = {}, notFor, formerly } = copy
   const leftOut = { ...(notFor && { notFor }), ...(formerly && { formerly }) }
-  const change = { values, audience, alsoIfIncapacitated, unchecked, leftOut }
+  const change = { values, audience, alsoIfIncapacitated, firstDays, unchecked, leftOut }
   await records.changeMany(
     [original.id],
     () => change,

@@ -11,6 +11,7 @@ import { isRoleTaken, useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { useReader } from '../../shared/portal/reader-in.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
+import { isEarly, openedFor } from '../../shared/release/is-open.ts'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { AccessInfo } from './AccessInfo.tsx'
@@ -69,9 +70,11 @@ export default function AuthorizedContactPortal() {
 }
 
 function purposeFor(seat: HeldSeat | undefined, standing: 'ready' | 'opened' | 'onHold'): string {
-  const open = seat?.releases.filter(({ state }) => state === 'released') ?? []
+  const open = seat === undefined ? [] : openedFor(seat)
   if (seat === undefined || open.length === 0) return words.purpose
-  return words[standing][open.some(({ event }) => event === 'death') ? 'death' : 'incapacity'](seat.ownerName)
+  const death = open.find(({ event }) => event === 'death')
+  const what = death === undefined ? 'incapacity' : isEarly(death) ? 'first' : 'death'
+  return words[standing][what](seat.ownerName)
 }
 
 function Seat({ seat, seats, onSelect }: Chosen) {

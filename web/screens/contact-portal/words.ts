@@ -6,16 +6,22 @@ export const words = {
   purpose: 'When the time comes, what is left for you opens here.',
   /** Released, and the responsibilities are still to be acknowledged. */
   ready: {
+    first: (owner: string) =>
+      `We’re sorry for your loss. What ${owner} chose for the first days is ready. It opens once you have read your responsibilities.`,
     death: (owner: string) =>
       `We’re sorry for your loss. What ${owner} left for you is ready. It opens once you have read your responsibilities.`,
     incapacity: (owner: string) =>
       `What ${owner} wants you to have now is ready. It opens once you have read your responsibilities.`,
   },
   opened: {
+    first: (owner: string) =>
+      `We’re sorry for your loss. What ${owner} chose for the first days is open below. The rest opens later. Take your time.`,
     death: (owner: string) => `We’re sorry for your loss. What ${owner} left for you is open below. Take your time.`,
     incapacity: (owner: string) => `What ${owner} wants you to have now is open below. Take your time.`,
   },
   onHold: {
+    first: (owner: string) =>
+      `We’re sorry for your loss. Everything here is on hold right now. Once the hold is over, you can open what ${owner} chose for the first days.`,
     death: (owner: string) =>
       `We’re sorry for your loss. Everything here is on hold right now. Once the hold is over, you can open what ${owner} left for you.`,
     incapacity: (owner: string) =>
@@ -57,6 +63,8 @@ export const accessWords = {
   incapacity: (owner: string) => `If ${owner} can no longer act`,
   death: (owner: string) => `After ${owner} has died`,
   records: (count: number) => (count === 1 ? '1 record' : `${inDigits(count)} records`),
+  first: (count: number) =>
+    `${count === 1 ? '1 of these records is' : `${inDigits(count)} of these records are`} for the first days after a death, and ${count === 1 ? 'opens' : 'open'} before the rest.`,
   how: (owner: string) =>
     `You are an authorized contact. Nothing opens unless someone sends a document that shows what happened, such as a death certificate. Then we email ${owner} every day, and they can stop it with one press.`,
 }

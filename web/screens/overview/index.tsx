@@ -1,7 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { checklistAnswers, countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
-import { useActivity, useAllRecords, useOwnReleases, useRecords, useSoFar } from '../../estate/index.ts'
+import {
+  useActivity,
+  useAllRecords,
+  useOwnReleases,
+  useRecords,
+  useReleaseSettings,
+  useSoFar,
+} from '../../estate/index.ts'
 import { Loading, SoFar } from '../../kinds/page/Loading.tsx'
 import { ActivityList } from '../../kinds/list/RecentActivity.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
@@ -18,6 +25,9 @@ import { Picture } from './Picture.tsx'
 import { StartHere } from './StartHere.tsx'
 import { words } from './words.ts'
 
+const FirstDaysOffer = lazy(() =>
+  retry(async () => ({ default: (await import('../../shared/first-days/FirstDaysOffer.tsx')).FirstDaysOffer })),
+)
 const InOrder = lazy(() => retry(() => import('./InOrder.tsx')))
 
 /** True without records; while the estate loads, without progress cached in this browser. */
@@ -55,6 +65,7 @@ function Dashboard() {
   const guide = useGuide()
   const isNew = useIsNew(guide)
   const latest = useActivity(undefined, 3)
+  const settings = useReleaseSettings()
   const { checklist } = guide
   const header = <PageHeader title={greeting(now.getHours(), firstName)} purpose={dateLine(now)} />
   if (checklist.status === 'failed')
@@ -102,6 +113,11 @@ function Dashboard() {
     <>
       <Picture guide={guide} now={now} firstName={firstName} />
       <EntrustedToMe />
+      {ready && settings !== undefined && settings.firstDays === undefined && (
+        <Suspense>
+          <FirstDaysOffer settings={settings} />
+        </Suspense>
+      )}
       {ready ? (
         <Suspense fallback={<Skeleton lines={4} />}>
           <InOrder />

@@ -6,6 +6,7 @@ import { reportSteps } from '../../shared/release/report-steps.ts'
 import { roleInSentence } from '../../shared/release/role-words.ts'
 import { badgeOf, documentName, type Reader, whatNext } from '../../shared/release/words.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
+import { useHasFirst } from '../../shared/release/use-has-first.ts'
 import { useNamesAt } from '../../shared/release/seat-people.ts'
 import { reportWords as words } from './words.ts'
 
@@ -30,7 +31,7 @@ export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
 
 function Report({ release, names }: { release: ReleaseView; names: NonNullable<Reader['names']> }) {
   const [ending, setEnding] = useState(false)
-  const reader: Reader = { me: 'owner', names, onHold: useLockdown() }
+  const reader: Reader = { me: 'owner', names, onHold: useLockdown(), hasFirst: useHasFirst() }
   const badge = badgeOf(release)
   const who = names[release.reportedBy] ?? roleInSentence[release.reportedBy]
   const end = async (password: string) => {

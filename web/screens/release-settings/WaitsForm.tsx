@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { usualFirstDays } from '../../../domain/release-terms.ts'
 import type { ReleaseSettings, ReleaseWish } from '../../estate/index.ts'
 import {
   Button,
@@ -13,12 +14,14 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
+import { AskFirstDays } from '../../shared/first-days/AskFirstDays.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import {
   asksPassword,
   errorsInWaits,
   inDays,
   LEAST_FALLBACK_DAYS,
+  LEAST_FIRST_DAYS,
   MAX_DAYS,
   MIN_DAYS,
   wishIn,
@@ -27,7 +30,7 @@ import { client } from '../../estate/index.ts'
 import { waitWords as words } from './words.ts'
 
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
-  const { fallbackDays, cardFallback, effective, heldUntil } = settings
+  const { fallbackDays, firstDays, cardFallback, effective, heldUntil } = settings
   const [weaker, setWeaker] = useState<ReleaseWish>()
   const saved = async (wish: ReleaseWish, password?: string) => {
     await client.saveReleaseSettings(wish, password)
@@ -39,6 +42,8 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
     blank: {
       incapacity: String(settings.waitIncapacityDays),
       death: String(settings.waitDeathDays),
+      first: firstDays === undefined ? '' : firstDays === 0 ? 'rest' : 'days',
+      firstDays: String(firstDays || usualFirstDays),
       unchecked: fallbackDays === 0 ? 'wait' : 'open',
       fallback: String(fallbackDays === 0 ? LEAST_FALLBACK_DAYS : fallbackDays),
       cards: cardFallback ? 'yes' : 'no',
@@ -51,25 +56,24 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
       else await saved(wish)
     },
   })
-  const set = (name: 'unchecked' | 'cards') => (value: string) => input(name).onChange({ target: { value } })
+  const set = (name: 'first' | 'unchecked' | 'cards') => (value: string) => input(name).onChange({ target: { value } })
   return (
     <Card title={words.title}>
       <form {...form} className="flex flex-col gap-6">
         <ErrorSummary {...summary} />
         <p>{words.about}</p>
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field
+          <Days
             label={words.incapacity}
             hint={words.suggested(MIN_DAYS, MAX_DAYS, 2)}
-            required
-            {...field('incapacity')}
-          >
-            <TextInput inputMode="numeric" className="max-w-24" {...input('incapacity')} />
-          </Field>
-          <Field label={words.death} hint={words.suggested(MIN_DAYS, MAX_DAYS, 7)} required {...field('death')}>
-            <TextInput inputMode="numeric" className="max-w-24" {...input('death')} />
-          </Field>
+            {...{ field, input }}
+            name="incapacity"
+          />
+          <Days label={words.death} hint={words.suggested(MIN_DAYS, MAX_DAYS, 7)} {...{ field, input }} name="death" />
         </div>
+        {firstDays !== undefined && (
+          <FirstDaysChoice {...{ field, input }} value={values.first} onChange={set('first')} />
+        )}
         <RadioGroup
           legend={words.unchecked}
           {...field('unchecked')}
@@ -89,14 +93,12 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
           ]}
         />
         {values.unchecked === 'open' && (
-          <Field
+          <Days
             label={words.fallback}
             hint={words.fallbackHint(LEAST_FALLBACK_DAYS, MAX_DAYS)}
-            required
-            {...field('fallback')}
-          >
-            <TextInput inputMode="numeric" className="max-w-24" {...input('fallback')} />
-          </Field>
+            {...{ field, input }}
+            name="fallback"
+          />
         )}
         <Checkbox
           label={words.cards}
@@ -116,10 +118,53 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
           </Button>
         </div>
       </form>
+      {/* Outside the form, because submit events of a nested form bubble. */}
+      {firstDays === undefined && <AskFirstDays settings={settings} />}
       {weaker !== undefined && (
         <WeakerDialog onPassword={(password) => saved(weaker, password)} onClose={() => setWeaker(undefined)} />
       )}
     </Card>
+  )
+}
+
+type Form = Pick<ReturnType<typeof useSmallForm<WaitName>>, 'field' | 'input'>
+type WaitName = 'incapacity' | 'death' | 'first' | 'firstDays' | 'unchecked' | 'fallback' | 'cards'
+
+function Days({ label, hint, field, input, name }: Form & { label: string; hint: string; name: WaitName }) {
+  return (
+    <Field label={label} hint={hint} required {...field(name)}>
+      <TextInput inputMode="numeric" className="max-w-24" {...input(name)} />
+    </Field>
+  )
+}
+
+function FirstDaysChoice({
+  field,
+  input,
+  value,
+  onChange,
+}: Form & { value: string; onChange: (value: string) => void }) {
+  return (
+    <>
+      <RadioGroup
+        legend={words.first}
+        {...field('first')}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: 'days', label: words.firstDays, hint: words.firstDaysHint },
+          { value: 'rest', label: words.withTheRest, hint: words.withTheRestHint },
+        ]}
+      />
+      {value === 'days' && (
+        <Days
+          label={words.daysToFirst}
+          hint={words.suggested(LEAST_FIRST_DAYS, MAX_DAYS, usualFirstDays)}
+          {...{ field, input }}
+          name="firstDays"
+        />
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,13 @@ export const waitWords = {
   incapacity: 'Days to wait after an incapacity',
   death: 'Days to wait after a death',
   suggested: (least: number, most: number, usual: number) => `${least} to ${most} days. We suggest ${usual}.`,
+  first: 'The first days after a death',
+  firstDays: 'Open what I chose for the first days before the rest',
+  firstDaysHint:
+    'The funeral, the pets, the people to call: only records that do little harm if they open too early, and only those you choose. With a false report and a careless check, these could be read before you stop it. Passwords, accounts and papers always wait with the rest.',
+  withTheRest: 'With the rest',
+  withTheRestHint: 'Nothing opens before the waiting time after a death is over.',
+  daysToFirst: 'Days until the first things open, after the document was verified',
   unchecked: 'If no one can check the document',
   open: 'Open after a longer wait',
   openHint: 'We suggest this. We’ll write to you every day, and you can stop it with one press.',

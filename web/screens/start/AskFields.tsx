@@ -129,8 +129,10 @@ function inWords(audience: Audience, people: People): string {
 
 const draftOf = ({ id }: QuestionView) => `start ${id}`
 
-const isForOthers = (saved: SavedRecord, { audience, alsoIfIncapacitated }: SaveOptions) =>
-  saved.audience !== audience || saved.alsoIfIncapacitated !== alsoIfIncapacitated
+const isForOthers = (saved: SavedRecord, { audience, alsoIfIncapacitated, firstDays = false }: SaveOptions) =>
+  saved.audience !== audience ||
+  saved.alsoIfIncapacitated !== alsoIfIncapacitated ||
+  (saved.firstDays === true) !== firstDays
 
 /** The preferred name follows the first name until the user sets a different one. */
 function calledAs(definition: Definition, before: Values, asked: Values): Values {

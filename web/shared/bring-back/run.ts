@@ -46,13 +46,14 @@ export const bytesOfAll = (all: readonly Coming[]): number => all.reduce((sum, o
 const hasFiles = ({ values }: Coming): boolean => filesIn(values).length > 0
 
 function inputFor(coming: Coming, importId: string): RecordInput {
-  const { definition, id, values, audience, alsoIfIncapacitated, notFor, seat, unchecked, copyOf } = coming
+  const { definition, id, values, audience, alsoIfIncapacitated, firstDays, notFor, seat, unchecked, copyOf } = coming
   return {
     kind: definition.kind,
     definitionVersion: versionOf(definition),
     values: { ...values },
     audience,
     alsoIfIncapacitated,
+    firstDays,
     importId,
     ...(notFor && { leftOut: { notFor: [...notFor] } }),
     ...(seat !== undefined && { seat }),

@@ -29,7 +29,7 @@ import { printWords, words } from './words.ts'
 /** A released estate: the first steps, then all records to read, print and save. */
 export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?: number | undefined }) {
   const { ownerName, role, heldId } = opened
-  const event = opened.events.includes('death') ? 'death' : 'incapacity'
+  const event = opened.events.some((one) => one !== 'incapacity') ? 'death' : 'incapacity'
   const { groups, steps, prepared } = useLeftGroups(opened.records, { role, ownerName, event })
   const of = coming ?? opened.records.length
   const whole = coming === undefined && prepared === of

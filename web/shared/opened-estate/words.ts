@@ -15,6 +15,15 @@ export const words = {
     death: (owner: string) => `Not everything ${owner} left for you is here yet`,
     incapacity: (owner: string) => `Not everything ${owner} wants you to have is here yet`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
+  early: (owner: string) => `This is what ${owner} chose for the first days`,
+  restIsSealed: (owner: string, more: number | undefined, day: string | undefined) => {
+    const rest = more === undefined ? 'The rest' : more === 1 ? 'One more record' : `${inDigits(more)} more records`
+    const opens = more === undefined || more === 1 ? 'opens' : 'open'
+    const is = more === undefined || more === 1 ? 'is' : 'are'
+    return day === undefined
+      ? `${rest} ${is} still sealed.`
+      : `${rest} ${is} still sealed, and ${opens} here on ${day}, unless ${owner} stops it.`
+  },
   onHold: 'On hold for now',
   /** `left` begins the sentence. */
   onHoldMore: (left: string) =>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type HeldSeat, useHeldSeats, useInvited, useLockdown } from '../../estate/index.ts'
 import { Badge, Button, buttonClass, type ButtonVariant, Card, exactTime, type Tone } from '../../ui/index.ts'
-import { isOpen } from '../release/is-open.ts'
+import { asksAttorney } from '../release/attorneys-time.ts'
+import { isOpen, openedFor } from '../release/is-open.ts'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
@@ -11,7 +12,7 @@ import { words as portal } from './words.ts'
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
 
 function rowOf(seat: HeldSeat, onHold: boolean): Row {
-  const opened = seat.releases.filter(({ state }) => state === 'released')
+  const opened = openedFor(seat)
   if (opened.length > 0 && onHold)
     return { badge: { label: words.onHold, tone: 'amber' }, action: words.follow, variant: 'secondary' }
   if (opened.length > 0) {
@@ -19,11 +20,7 @@ function rowOf(seat: HeldSeat, onHold: boolean): Row {
     const action = dead ? words.openLeft : words.openMeant
     return { badge: { label: words.opened, tone: 'sage' }, action, variant: 'primary' }
   }
-  const asked = seat.releases.some(
-    ({ state, reportedBy, answers }) =>
-      state === 'reported' && reportedBy !== 'attorney' && !answers.some(({ role }) => role === 'attorney'),
-  )
-  if (seat.role === 'attorney' && asked)
+  if (seat.role === 'attorney' && seat.releases.some(asksAttorney))
     return { badge: { label: words.answerNeeded, tone: 'clay' }, action: words.answer, variant: 'primary' }
   if (seat.keyChanged)
     return { badge: { label: words.keyChanged, tone: 'brick' }, action: words.follow, variant: 'secondary' }

@@ -7,6 +7,7 @@ import type { ReadingState } from '../document/ReadDocument.tsx'
 import { words as documentWords } from '../document/words.ts'
 import { opinionWords as words } from './report-words.ts'
 import { useReader } from './reader-in.ts'
+import { isAskedMeanwhile } from '../release/attorneys-time.ts'
 import { isOpen } from '../release/is-open.ts'
 import { capital, eventName, personAt, PORTAL_TOAST_MS, wasChecked } from '../release/words.ts'
 
@@ -20,12 +21,12 @@ const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean =>
   !release.mine &&
   !release.answers.some((answer) => answer.role === role && answer.stance === 'object')
 
-/** Only the attorney may agree, and only while a contact’s report waits for that answer. */
-const mayAgree = ({ state }: ReleaseView, role: HeldSeat['role']): boolean =>
-  role === 'attorney' && state === 'reported'
+/** Only the attorney may agree, and only while the answer to a contact’s report is wanted. */
+const mayAgree = (release: ReleaseView, role: HeldSeat['role']): boolean =>
+  role === 'attorney' && (release.state === 'reported' || isAskedMeanwhile(release))
 
 function asked(release: ReleaseView, role: HeldSeat['role'], until: string | undefined): string {
-  if (mayAgree(release, role)) return words.attorneyMay(until)
+  if (mayAgree(release, role)) return (isAskedMeanwhile(release) ? words.attorneyMeanwhile : words.attorneyMay)(until)
   return release.state === 'waiting' ? words.stillMay(wasChecked(release)) : words.contactMay
 }
 
@@ -139,7 +140,7 @@ function Answer({
             {
               value: 'support',
               label: words.agree,
-              hint: words.agreeHint(unchecked),
+              hint: isAskedMeanwhile(release) ? words.agreeMeanwhile : words.agreeHint(unchecked),
             },
             {
               value: 'object',

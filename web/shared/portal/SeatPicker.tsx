@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { spellings } from '../../../records/fold.ts'
 import { type HeldSeat, useAcknowledgements, useLockdown } from '../../estate/index.ts'
 import { Badge, Button, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
-import { isOpen } from '../release/is-open.ts'
+import { isOpen, openedFor } from '../release/is-open.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
 import { distinguish } from './distinguish.ts'
 import { OwnerFace } from './OwnerFace.tsx'
@@ -19,7 +19,7 @@ const tones: Record<HeldSeat['state'], Tone> = {
 export type RoleTaken = { notYet: string; isTaken: (items: readonly string[]) => boolean }
 
 function badgeOf(seat: HeldSeat, notYet: string | undefined, onHold: boolean): { label: string; tone: Tone } {
-  if (seat.releases.some((release) => release.state === 'released'))
+  if (openedFor(seat).length > 0)
     return onHold ? { label: words.onHold, tone: 'amber' } : { label: words.opened, tone: 'sage' }
   if (seat.releases.some(isOpen)) return { label: words.reported, tone: 'amber' }
   if (notYet !== undefined && (seat.state === 'accepted' || seat.state === 'confirmed'))

@@ -2,10 +2,11 @@ import { useAllOpened } from '../../estate/index.ts'
 import type { HeldSeat, OpenedEstate } from '../../estate/types.ts'
 import type { Reader } from '../release/words.ts'
 
-export const readerIn = ({ role, acceptedAt, ownerName }: HeldSeat): Reader => ({
+export const readerIn = ({ role, acceptedAt, ownerName, counts }: HeldSeat): Reader => ({
   me: role,
   since: acceptedAt,
   names: { owner: ownerName },
+  hasFirst: counts.first > 0,
 })
 
 /** The reader, with the other grantees’ names if released records contain them. */

@@ -76,6 +76,11 @@ export const opinionWords = {
     until === undefined
       ? 'You can object if it is wrong.'
       : `You can object until ${until}. After that, it moves forward without your answer.`,
+  attorneyMeanwhile: (until: string | undefined) =>
+    until === undefined
+      ? 'You can agree or object meanwhile, while the document is checked.'
+      : `You can agree or object until ${until}, while the document is checked. If you say nothing, the rest does not open before then. That is all your silence costs: three days.`,
+  agreeMeanwhile: 'Nothing waits for your answer any longer.',
   contactMay:
     'If you know this is wrong, please tell us here. You can do this once. If it’s right, you don’t need to do anything.',
   stillMay: (checked: boolean) =>

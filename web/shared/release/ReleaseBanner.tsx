@@ -5,6 +5,7 @@ import { linkClass, Stepper } from '../../ui/index.ts'
 import { useSeatPeople } from './seat-people.ts'
 import { reportSteps } from './report-steps.ts'
 import { reportWords as words } from './report-words.ts'
+import { useHasFirst } from './use-has-first.ts'
 import { StopButton } from './StopButton.tsx'
 import { isOpen } from './is-open.ts'
 import { type Reported, ReportsAlone } from './ReportsAlone.tsx'
@@ -30,6 +31,7 @@ export function ReleaseBanner({ alone = false }: { alone?: boolean }) {
 function OpenReports({ releases }: Reported) {
   const people = useSeatPeople()
   const onHold = useLockdown()
+  const hasFirst = useHasFirst()
   const [shown, setShown] = useState(false)
   return (
     <section
@@ -43,7 +45,7 @@ function OpenReports({ releases }: Reported) {
             {releases.map((release) => (
               <p key={release.id}>
                 <strong>{whoReported(release, people[release.reportedBy]?.name)}</strong>{' '}
-                {openingSentence(release, onHold)}
+                {openingSentence(release, { onHold, hasFirst })}
               </p>
             ))}
           </div>
@@ -61,7 +63,7 @@ function OpenReports({ releases }: Reported) {
           {shown &&
             releases.map((release) => (
               <div key={release.id} className="mt-3">
-                <Stepper label={words.steps} {...reportSteps(release, { me: 'owner', onHold })} />
+                <Stepper label={words.steps} {...reportSteps(release, { me: 'owner', onHold, hasFirst })} />
               </div>
             ))}
         </div>

@@ -12,7 +12,8 @@ import { roleName } from './role-words.ts'
 import { type SeatPerson, useSeatPeople } from './seat-people.ts'
 import { StopButton } from './StopButton.tsx'
 import { opensAfter } from './waits.ts'
-import { reportedAboutYou } from './words.ts'
+import { useHasFirst } from './use-has-first.ts'
+import { firstReleasedAt, reportedAboutYou } from './words.ts'
 
 export type Reported = {
   releases: readonly ReleaseView[]
@@ -20,12 +21,16 @@ export type Reported = {
   isAnyOpened: boolean
 }
 
+type Standing = { onHold: boolean; hasFirst: boolean }
+
 /** The dashboard during a report: who reported, one stop button, and the next steps. */
 export function ReportsAlone({ releases, isAnyOpened }: Reported) {
   const people = useSeatPeople()
   const faces = useFaces()
   const onHold = useLockdown()
   const settings = useReleaseSettings()
+  const hasFirst = useHasFirst()
+  const wasAnyOpened = isAnyOpened || releases.some((release) => firstReleasedAt(release) !== undefined)
   const reporters = [...new Set(releases.map(({ reportedBy }) => reportedBy))].flatMap((role) => people[role] ?? [])
   return (
     <>
@@ -36,14 +41,14 @@ export function ReportsAlone({ releases, isAnyOpened }: Reported) {
             release={release}
             Heading={at === 0 ? 'h1' : 'h2'}
             face={faces[release.reportedBy]}
-            onHold={onHold}
+            standing={{ onHold, hasFirst }}
           />
         ))}
         <StopButton releaseIds={releases.map(({ id }) => id)} />
-        {!isAnyOpened && <p className="text-center font-semibold">{words.nothingOpened}</p>}
+        {!wasAnyOpened && <p className="text-center font-semibold">{words.nothingOpened}</p>}
         {releases.map((release) => (
           <div key={release.id} className="stations">
-            <Stepper label={words.steps} {...withFirstDay(release, settings, onHold)} />
+            <Stepper label={words.steps} {...withFirstDay(release, settings, { onHold, hasFirst })} />
           </div>
         ))}
       </section>
@@ -56,15 +61,15 @@ function ReportSummary({
   release,
   Heading,
   face,
-  onHold,
+  standing,
 }: {
   release: ReleaseView
   Heading: 'h1' | 'h2'
   face: FaceOf | undefined
-  onHold: boolean
+  standing: Standing
 }) {
   const { reportedBy, reportedAt, event } = release
-  const opening = openingSentence(release, onHold)
+  const opening = openingSentence(release, standing)
   return (
     <div className="report-said">
       {face !== undefined && <Face {...face} size={72} />}
@@ -80,8 +85,8 @@ function ReportSummary({
 }
 
 /** If the day of opening is not set yet, fills in the first possible day. */
-function withFirstDay(release: ReleaseView, settings: ReleaseSettings | undefined, onHold: boolean) {
-  const { steps, current } = reportSteps(release, { me: 'owner', onHold })
+function withFirstDay(release: ReleaseView, settings: ReleaseSettings | undefined, { onHold, hasFirst }: Standing) {
+  const { steps, current } = reportSteps(release, { me: 'owner', onHold, hasFirst })
   const first = settings && firstDay(release, settings)
   if (first === undefined || onHold || release.opensAt !== undefined) return { steps, current }
   const dated = ({ id, ...step }: StepperStep): StepperStep =>

@@ -1,5 +1,15 @@
-import { isOpenState } from '../../../domain/releases.ts'
-import type { ReleaseView } from '../../estate/types.ts'
+import { eventsOpenNow, firstEvent, isOpenState, type KeyEvent, releasesToOpen } from '../../../domain/releases.ts'
+import type { HeldSeat, ReleaseView } from '../../estate/types.ts'
 
 /** Whether a release is pending, so that the owner can still stop it. */
 export const isOpen = (release: ReleaseView): boolean => isOpenState(release.state)
+
+/** Whether records for the first days are open, and the rest waits. */
+export const isEarly = (release: ReleaseView): boolean => eventsOpenNow(release)[0] === firstEvent
+
+/** The releases by which this grantee can read something now. */
+export const openedFor = ({ releases, counts }: Pick<HeldSeat, 'releases' | 'counts'>): ReleaseView[] =>
+  releasesToOpen(releases).filter((release) => !isEarly(release) || counts.first > 0)
+
+/** The event whose key opens what a release opens now. */
+export const eventOpened = (release: ReleaseView): KeyEvent => (isEarly(release) ? firstEvent : release.event)

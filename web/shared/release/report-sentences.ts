@@ -2,7 +2,8 @@ import type { ReleaseView } from '../../estate/index.ts'
 import { exactTime } from '../../ui/index.ts'
 import { reportWords as words } from './report-words.ts'
 import { roleName } from './role-words.ts'
-import { isPaused, reportedAboutYou } from './words.ts'
+import { isEarly } from './is-open.ts'
+import { firstMoment, isPaused, reportedAboutYou } from './words.ts'
 
 const afterPause = ({ event, opensAt }: ReleaseView): string =>
   opensAt === undefined ? words.noDay : words.opens(event, exactTime(opensAt))
@@ -10,12 +11,18 @@ const afterPause = ({ event, opensAt }: ReleaseView): string =>
 export const whoReported = ({ reportedBy, reportedAt, event }: ReleaseView, name: string | undefined): string =>
   words.reported(name, roleName[reportedBy].toLowerCase(), exactTime(reportedAt), reportedAboutYou[event])
 
-export function openingSentence(release: ReleaseView, onHold: boolean): string {
+export function openingSentence(
+  release: ReleaseView,
+  { onHold, hasFirst }: { onHold: boolean; hasFirst: boolean },
+): string {
   if (onHold && release.state === 'waiting') return words.onHold
   if (isPaused(release) && release.pausedUntil !== undefined)
     return words.held(exactTime(release.pausedUntil), afterPause(release))
   if (release.approval === 'undecided') return words.undecided
   if (release.opensAt === undefined) return words.stopNow
-  const opens = words.opens(release.event, exactTime(release.opensAt))
+  const day = exactTime(release.opensAt)
+  const first = firstMoment(release, { hasFirst })
+  if (first !== undefined) return (isEarly(release) ? words.firstIsOpen : words.opensInTwo)(exactTime(first), day)
+  const opens = words.opens(release.event, day)
   return release.approval === 'waived' ? words.unchecked(opens) : opens
 }

@@ -45,7 +45,7 @@ test('the steps show how long the attorney may object', () => {
 })
 
 test('after the attorney’s time, the step shows their answer, to the attorney and to others', () => {
-  const objectUntil = '2026-12-04T09:00:00.000Z'
+  const objectUntil = '2026-11-04T09:00:00.000Z'
   const at = '2026-11-21T10:00:00.000Z'
   const label = (log: ReleaseView['log'], reader: Reader) =>
     reportSteps(release({ objectUntil, log }), reader).steps.find(({ id }) => id === 'attorney')?.label

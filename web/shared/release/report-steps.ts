@@ -1,7 +1,9 @@
 import type { ReleaseView } from '../../estate/index.ts'
 import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
-import { isMine, isPaused, type Reader, wasChecked } from './words.ts'
+import { isAskedMeanwhile } from './attorneys-time.ts'
+import { isEarly } from './is-open.ts'
+import { firstMoment, firstReleasedAt, isMine, isPaused, type Reader, wasChecked } from './words.ts'
 
 /** The attorney’s answer to a contact’s report: the options while time remains, then the answer. */
 function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Reader): StepperStep {
@@ -16,13 +18,17 @@ function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Re
   return { id, label: answer.step === 'supported' ? who.agreed : who.objected }
 }
 
+const now = (release: ReleaseView, first: string | undefined): string =>
+  first !== undefined && isEarly(release) ? 'first' : release.state
+
 /** A rejected, vetoed or ended report stays at its last step. */
 export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps: StepperStep[]; current: number } {
   const { onHold = false } = reader
   const asksAttorney = release.objectUntil !== undefined
   const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
   const review: StepperStep = { id: 'review', label: words.review }
-  const before = asksAttorney ? [reported, attorneysTime(release, reader)] : [reported]
+  // An attorney whose time runs beside the review holds nothing up.
+  const before = asksAttorney && !isAskedMeanwhile(release) ? [reported, attorneysTime(release, reader)] : [reported]
   // With a waived check, no reviewer is impartial, and only the attorney can end this step.
   const waived = release.approval === 'waived'
 
@@ -36,24 +42,32 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
     return { steps, current: steps.length - 1 }
   }
   if (release.state === 'vetoed') {
-    const end: StepperStep = { id: 'vetoed', label: words.vetoed, detail: words.nothingOpened }
+    const first = firstReleasedAt(release)
+    const detail = first === undefined ? words.nothingOpened : words.firstOpened(exactTime(first))
+    const end: StepperStep = { id: 'vetoed', label: words.vetoed, detail }
     return { steps: [reported, end], current: 1 }
   }
 
+  const first = firstMoment(release, reader)
   const waits: StepperStep = {
     id: 'waiting',
     label: (onHold && release.state === 'waiting') || isPaused(release) ? words.held : words.wait,
-    ...(release.opensAt !== undefined && !onHold && { detail: words.until(exactTime(release.opensAt)) }),
+    ...(release.opensAt !== undefined && !onHold && { detail: words.until(exactTime(first ?? release.opensAt)) }),
   }
+  const day = (at: string | undefined) => (at === undefined || onHold ? {} : { detail: words.on(exactTime(at)) })
+  const opensFirst: StepperStep[] = first === undefined ? [] : [{ id: 'first', label: words.firstDays, ...day(first) }]
   const opened = reader.me === 'owner' ? words.openedOfYou : words.opened
-  const opens: StepperStep = { id: 'released', label: opened[release.event] }
+  const opens: StepperStep =
+    first === undefined
+      ? { id: 'released', label: opened[release.event] }
+      : { id: 'released', label: words.rest, ...day(release.opensAt) }
   // With a waived check, the wait follows directly on the attorney’s step.
   const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
   const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
-  const steps = [...before, ...(skipped ? [] : [review]), waits, opens]
+  const steps = [...before, ...(skipped ? [] : [review]), waits, ...opensFirst, opens]
   if (release.state === 'ended')
     return { steps: [...steps, { id: 'ended', label: words.ended }], current: steps.length }
   const here = { reported: asksAttorney ? 'attorney' : 'review', 'in-review': 'review' } as const
-  const at = release.state === 'reported' || release.state === 'in-review' ? here[release.state] : release.state
+  const at = release.state === 'reported' || release.state === 'in-review' ? here[release.state] : now(release, first)
   return { steps, current: steps.findIndex(({ id }) => id === at) }
 }

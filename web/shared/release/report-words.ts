@@ -15,7 +15,7 @@ export const reportWords = {
   steps: 'What happens next',
   stop: 'I am here. Stop this.',
   stopped: 'Stopped',
-  stoppedMore: 'This report opens nothing. We are telling the people you named that you are here.',
+  stoppedMore: 'This report opens nothing more. We are telling the people you named that you are here.',
   stopFailed: 'This could not be stopped just now. Please try again, or use the link in the email we sent you.',
   held: (until: string, then: string) =>
     `The link in the email put this on hold until ${until}. ${then} If the report is wrong, stop it for good.`,
@@ -24,6 +24,10 @@ export const reportWords = {
     event === 'death'
       ? `Unless you stop it, what you left for the people you named opens on ${day}.`
       : `Unless you stop it, the people you named can open what you marked for this on ${day}.`,
+  opensInTwo: (first: string, rest: string) =>
+    `Unless you stop it, the people you named can read what you chose for the first days on ${first}, and the rest on ${rest}.`,
+  firstIsOpen: (first: string, rest: string) =>
+    `Since ${first}, the people you named can read what you chose for the first days. If this is wrong, stop it now: that closes it again, and the rest stays sealed. Otherwise the rest opens on ${rest}.`,
   undecided:
     'If this is wrong, stop it now. Nothing moves until the people who run this site have checked their list of reviewers.',
   unchecked: (opens: string) =>
@@ -78,6 +82,10 @@ export const stepWords = {
   } satisfies Record<ReleaseEvent, string>,
   ended: 'Ended',
   until: (day: string) => `until ${day}`,
+  on: (day: string) => `on ${day}`,
+  firstDays: 'What is for the first days opens',
+  rest: 'The rest opens',
+  firstOpened: (day: string) => `What was for the first days was open from ${day}. It is closed again.`,
 }
 
 export const checkWords = {

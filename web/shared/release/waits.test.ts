@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysIn, errorsInWaits, opensAfter, wishIn } from './waits.ts'
 
-const usual = { incapacity: '2', death: '7', unchecked: 'open', fallback: '14', cards: 'no' }
+const usual = { incapacity: '2', death: '7', first: '', firstDays: '1', unchecked: 'open', fallback: '14', cards: 'no' }
 
 test('daysIn accepts only whole days from 2 to 90', () => {
   expect(daysIn('2')).toBe(2)
@@ -25,6 +25,22 @@ test('wishIn sets no fallback if reports wait for an available reviewer', () => 
     cardFallback: true,
   })
   expect(wishIn({ ...usual, fallback: '5' })).toBeUndefined()
+})
+
+test.each([
+  ['days', '1', { firstDays: 1 }, {}],
+  ['days', ' 90 ', { firstDays: 90 }, {}],
+  ['days', '0', undefined, { firstDays: 'Please enter a number of days from 1 to 90' }],
+  ['rest', '0', { firstDays: 0 }, {}],
+] as const)('the first days in the form: %s, %s', (first, firstDays, wish, errors) => {
+  const waits = { ...usual, first, firstDays }
+  expect(errorsInWaits(waits)).toEqual(errors)
+  if (wish === undefined) expect(wishIn(waits)).toBeUndefined()
+  else expect(wishIn(waits)).toMatchObject(wish)
+})
+
+test('the form of an estate without first days wishes for none', () => {
+  expect(wishIn(usual)).not.toHaveProperty('firstDays')
 })
 
 test('opensAfter counts from the check, or from the mail after a longer wait, or returns never', () => {

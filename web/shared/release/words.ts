@@ -1,7 +1,9 @@
+import { firstEvent } from '../../../domain/releases.ts'
 import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
-import { isOpen } from './is-open.ts'
+import { isAskedMeanwhile } from './attorneys-time.ts'
+import { isEarly, isOpen } from './is-open.ts'
 import { otherInSentence, partName, roleName } from './role-words.ts'
 import { triedReason, triedSentence } from './tried-words.ts'
 import { product } from '../../../domain/product.ts'
@@ -59,6 +61,8 @@ export type Reader = {
   names?: Partial<Record<Party, string>>
   /** The time at which the named person got each role: a predecessor took earlier steps. */
   named?: Partial<Record<SeatRole, string>>
+  /** Something that this reader left or receives is for the first days. */
+  hasFirst?: boolean
   /** True during a lockdown: no estate opens, and all waits stop. */
   onHold?: boolean
 }
@@ -72,10 +76,32 @@ const whatOpens = ({ event }: ReleaseView, { me }: Reader): string =>
 /** A living owner left nothing behind: the records are for an incapacity. */
 const whatIs: Record<ReleaseEvent, string> = { death: 'What was left', incapacity: 'What was marked for this' }
 
-const opensUnlessStopped = (release: ReleaseView, reader: Reader): string =>
-  release.opensAt === undefined
-    ? `The waiting period begins once ${ownerWithin(reader)} ${reader.me === 'owner' ? 'have' : 'has'} been told.`
-    : `${whatOpens(release, reader)} opens on ${exactTime(release.opensAt)}, unless ${ownerWithin(reader)} ${reader.me === 'owner' ? 'stop' : 'stops'} it.`
+/** When records for the first days open, if this reader has any and they open before the rest. */
+export const firstMoment = (
+  { firstOpensAt, firstAt, opensAt }: ReleaseView,
+  { hasFirst }: Reader,
+): string | undefined => (hasFirst === true && firstOpensAt !== opensAt ? (firstAt ?? firstOpensAt) : undefined)
+
+/** When records for the first days opened, even if they are closed again. */
+export const firstReleasedAt = ({ log }: Pick<ReleaseView, 'log'>): string | undefined =>
+  log.findLast(({ step }) => step === 'first-released')?.at
+
+const whatIsFirst = ({ me }: Reader): string =>
+  me === 'owner' ? 'What you chose for the first days' : 'What was chosen for the first days'
+
+function opensUnlessStopped(release: ReleaseView, reader: Reader): string {
+  const owner = ownerWithin(reader)
+  const { opensAt } = release
+  if (opensAt === undefined)
+    return `The waiting period begins once ${owner} ${reader.me === 'owner' ? 'have' : 'has'} been told.`
+  const unless = `on ${exactTime(opensAt)}, unless ${owner} ${reader.me === 'owner' ? 'stop' : 'stops'} it.`
+  const first = firstMoment(release, reader)
+  if (first === undefined) return `${whatOpens(release, reader)} opens ${unless}`
+  const day = exactTime(first)
+  return isEarly(release)
+    ? `${whatIsFirst(reader)} has been open since ${day}. The rest opens ${unless}`
+    : `${whatIsFirst(reader)} opens on ${day}, and the rest ${unless}`
+}
 
 const openForOthers: Record<ReleaseEvent, string> = {
   death: 'The people you named can open what you left them.',
@@ -90,6 +116,11 @@ const openForMe: Record<ReleaseEvent, string> = {
 /** Relatives read what to do about a rejection, not a verdict. */
 const sentBack = 'The document was sent back, because something in it is missing or not right'
 
+const meanwhile = (release: ReleaseView, me: Reader['me']): string[] =>
+  isAskedMeanwhile(release) && release.objectUntil !== undefined
+    ? [`${me === 'attorney' ? 'You' : 'The attorney'} can agree or object until ${exactTime(release.objectUntil)}.`]
+    : []
+
 const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => string> = {
   reported: ({ objectUntil, approval }, { me }) =>
     objectUntil === undefined
@@ -99,10 +130,10 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
             ? 'Then a longer waiting period begins, because no one without a part in this can check the document here.'
             : 'Then the document is checked.'
         }`,
-  'in-review': ({ approval }) =>
-    approval === 'undecided'
+  'in-review': (release, { me }) =>
+    release.approval === 'undecided'
       ? 'It is on hold until the people who run this site have checked their list of reviewers.'
-      : 'The document is being checked by the people who run this site.',
+      : ['The document is being checked by the people who run this site.', ...meanwhile(release, me)].join(' '),
   rejected: ({ reason = '' }, { me }) => {
     const said = me === undefined || me === 'owner' ? 'The document was not accepted' : sentBack
     return reason === '' ? `${said}.` : `${said}: ${reason}`
@@ -111,7 +142,14 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
     isPaused(release) && release.pausedUntil !== undefined
       ? `The link in our email to ${ownerWithin(reader)} put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release, reader)}`
       : `${wasChecked(release) ? 'The document was verified.' : 'No one without a part in this can check the document here, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`,
-  vetoed: (_, reader) => `${ownerFirst(reader)} stopped it. Nothing was opened.`,
+  vetoed: (release, reader) => {
+    const first = firstReleasedAt(release)
+    const opened =
+      first === undefined
+        ? 'Nothing was opened.'
+        : `${whatIsFirst(reader)} was open from ${exactTime(first)}, and is closed again. Nothing else was opened.`
+    return `${ownerFirst(reader)} stopped it. ${opened}`
+  },
   released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
   ended: (_, reader) =>
     `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again. ${reader.me === 'owner' ? 'You don’t have to hand out anything again: the people you' : 'You don’t need a new link or card: the people they'} named stay named.`,
@@ -174,6 +212,7 @@ const stepSentences: Record<string, string> = {
   waiting: 'The waiting period began',
   paused: 'Put on hold for seven days',
   vetoed: 'Stopped',
+  'first-released': 'What was chosen for the first days can be opened',
   released: 'The waiting period is over. What is meant for each person can be opened',
   opened: 'Opened what is meant for them',
   ended: 'Ended',
@@ -212,6 +251,7 @@ const checkedAgain: Record<string, string> = {
 
 /** A log entry as a sentence. An unknown step of a newer server is shown verbatim. */
 export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
+  if (step.step === 'opened' && isEarlyOpening(step)) return 'Opened what was chosen for the first days'
   if (step.step === 'opened' && isMine(step, reader)) return 'Opened what is meant for you'
   if (step.step === 'in-review')
     return checkedAgain[String(detailOf(step)['because'])] ?? stepSentences['in-review'] ?? ''
@@ -230,6 +270,12 @@ function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
   } catch {
     return {}
   }
+}
+
+/** Older entries name no events. */
+function isEarlyOpening(step: ReleaseStep): boolean {
+  const { events } = detailOf(step)
+  return events === firstEvent || (Array.isArray(events) && events.length === 1 && events[0] === firstEvent)
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
