@@ -217,7 +217,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
 
   await test.step('Walter’s contact reports, the attorney never answers, and the thief can only pause the report', async () => {
     await reportDeath(jonas.page, CONTACT_PORTAL, WALTER)
-    await waitInPortal(jonas.page, CONTACT_PORTAL, WALTER, /^The attorney can object until/)
+    await waitInPortal(jonas.page, CONTACT_PORTAL, WALTER, /The attorney can agree or object until/)
     await expectSealed(jonas.page, CONTACT_PORTAL, WALTER)
     await cairn.passDays(15)
     await review(operatorsPage, operator.phone, walter.email, 'Verify')
