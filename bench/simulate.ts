@@ -46,6 +46,8 @@ export type Assumptions = typeof assumptions
 
 const secondsPerMonth = 30 * 86_400
 const gigabyte = 1e9
+/** As `maxCompared` in contract/release-heads.ts. */
+const estatesPerCall = 1000
 
 /** @returns what `estates` need, by the names of the table's lines */
 export function needsOf(estates: number, { calls, bytes }: Figures, given: Assumptions): Record<string, number> {
@@ -90,8 +92,7 @@ export function needsOf(estates: number, { calls, bytes }: Figures, given: Assum
     'Uploads and downloads, TB a month': (out + added) / 1000,
     'Bandwidth at the peak, Mbit/s': ((out + added) * 8000 * given.peak) / secondsPerMonth,
     'Mails a day': mails / 30,
-    'Every estate asked at a start, minutes':
-      (estates * ((calls.openings?.release ?? 0) + (calls.openings?.server ?? 0))) / 60_000,
+    'Calls that compare all estates at a start': Math.ceil(estates / estatesPerCall),
     'Dollars a month: machines': money.cores,
     'Dollars a month: database disk, twice': money.database,
     'Dollars a month: files': money.files,

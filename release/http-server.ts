@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import * as z from 'zod/mini'
+import { changedReply, changedRequest } from '../contract/release-heads.ts'
 import {
   forgottenReply,
   forgottenRequest,
@@ -21,6 +22,7 @@ import { succeedsReply, succeedsRequest } from '../contract/succeeds.ts'
 import { releaseServiceInfo } from '../contract/release-service-info.ts'
 import { debugLog } from '../domain/debug.ts'
 import { publicServiceKeys } from '../vault/index.ts'
+import { changedAmong } from './changed.ts'
 import { introduces } from './introductions.ts'
 import {
   handleIntroduction,
@@ -88,6 +90,10 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   async '/forgotten'(parts, body) {
     const { data } = z.safeParse(forgottenRequest, body)
     return data && z.encode(forgottenReply, { ownerIds: await forgottenAmong(parts, data) })
+  },
+  async '/changed'(parts, body) {
+    const { data } = z.safeParse(changedRequest, body)
+    return data && z.encode(changedReply, { ownerIds: await changedAmong(parts, data.heads) })
   },
   async '/remembered'(parts, body) {
     const { data } = z.safeParse(rememberedRequest, body)

@@ -24,7 +24,7 @@ import { healthOf } from './health.ts'
 import { createLeaving } from './http/leaving.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { accountIsUnderRelease, askAboutAll, planServiceKeyCheck } from './releases/index.ts'
+import { accountIsUnderRelease, planComparison, planServiceKeyCheck } from './releases/index.ts'
 import { mailNewStart, mailReturn } from './seats/index.ts'
 import { version } from './version.ts'
 import { planWarnings } from './warnings/index.ts'
@@ -128,7 +128,7 @@ async function planStart(context: ServerContext): Promise<void> {
   await planLockdownCheck(context)
   await planServiceKeyCheck(context)
   await planWarnings(context)
-  await askAboutAll(context)
+  await planComparison(context)
 }
 
 /** Serves metrics in the first process alone, which counts only its own requests. */

@@ -2,6 +2,16 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 export const copyMutants: Mutants[] = [
   {
+    file: 'release/changed.ts',
+    tests: ['release/changed.test.ts'],
+    broken: [
+      ['statements that are not compared', '!isSame(own.n === 0 ? null : own, taken)', 'false'],
+      ['a log that is not compared', '!isSame(records.lastEntry(ownerId), log) ||', ''],
+      ['an interrupted recovery', 'if (records.isRecovering(ownerId)) return true', ''],
+      ['another entry of the same number', ' && equal(one.hash, other.hash)', ''],
+    ],
+  },
+  {
     file: 'release/restored.ts',
     tests: ['release/restored.test.ts'],
     broken: [

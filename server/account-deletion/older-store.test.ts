@@ -4,7 +4,7 @@ import type { Person } from '../releases/testing/scene.ts'
 import { Scene } from '../releases/testing/scene.ts'
 import { Story, type Taken } from '../releases/testing/story.ts'
 import { createReleaseClient } from '../releases/client.ts'
-import { askAboutAll } from '../releases/recovery.ts'
+import { planComparison } from '../releases/compare-heads.ts'
 import { planTombstones } from './tombstone-check.ts'
 import { askToDelete, hasAccount, keep } from './testing/deletion.ts'
 
@@ -34,7 +34,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
     await ask()
     await keep(story.person)
     await putBack()
-    await askAboutAll(scene.server.context)
+    await planComparison(scene.server.context)
     await scene.days(40)
     expect(await deletion()).toEqual({ counter: 2, pending: null })
     expect(await isThere()).toBe(true)
@@ -46,7 +46,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
     await scene.days(20)
     await keep(story.person)
     await putBack()
-    await askAboutAll(scene.server.context)
+    await planComparison(scene.server.context)
     await scene.days(40)
     expect(await deletion()).toEqual({ counter: 2, pending: null })
     expect(await isThere()).toBe(true)
@@ -58,7 +58,7 @@ describe.each(engines)('deleting an account after a restore of an older store, o
     const reported = await story.report(contact)
     await story.veto(reported.release.releaseId)
     await putBack()
-    await askAboutAll(scene.server.context)
+    await planComparison(scene.server.context)
     await scene.days(40)
     expect(await deletion()).toEqual({ counter: 1, pending: null })
     expect(await isThere()).toBe(true)

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { changedReply, changedRequest, type HeardHead } from '../../contract/release-heads.ts'
 import {
   forgottenReply,
   forgottenRequest,
@@ -65,6 +66,8 @@ export type ReleaseClient = {
   lockdown(statement?: Uint8Array): Promise<LockdownReply>
   /** Sends the signed tombstones back too; at most `maxForgotten` of either per call. */
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
+  /** The estates of which the service knows something else; at most `maxCompared` per call. */
+  changed(heads: HeardHead[]): Promise<string[]>
   /** Sends the service a log entry that a browser saw and this server lacks. */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
   /** True if a `policy` statement opens more, or something sooner. */
@@ -147,6 +150,10 @@ export function createReleaseClient(
     async forgotten(ownerIds, tombstones = []) {
       const body = JSON.stringify(z.encode(forgottenRequest, { ownerIds, tombstones }))
       return z.parse(forgottenReply, await ask('POST', '/forgotten', body)).ownerIds
+    },
+    async changed(heads) {
+      const body = JSON.stringify(z.encode(changedRequest, { heads }))
+      return z.parse(changedReply, await ask('POST', '/changed', body)).ownerIds
     },
     async remembered(ownerId, entry) {
       const body = JSON.stringify(z.encode(rememberedRequest, { ownerId, entry }))

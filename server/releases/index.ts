@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import type { Api } from '../http/mount.ts'
+import { handleComparison } from './compare-heads.ts'
 import { handleReminders } from './first-days.ts'
 import type { ReleaseLink } from './link.ts'
 import { handleNotices } from './notices.ts'
@@ -12,7 +13,7 @@ import { watchServiceKey } from './service-key.ts'
 export { ReleaseServiceDown } from './client.ts'
 export { createReleaseLink, type ReleaseLink } from './link.ts'
 export { pollKind } from './mirror.ts'
-export { askAboutAll } from './recovery.ts'
+export { planComparison } from './compare-heads.ts'
 export { changedService, planServiceKeyCheck } from './service-key.ts'
 export { accountIsUnderRelease } from './policy.ts'
 
@@ -21,6 +22,7 @@ export function mountReleases(api: Api, context: ServerContext, link: ReleaseLin
   handleReminders(context)
   handleSuccession(context)
   watchServiceKey(context, link)
+  handleComparison(context, link.service)
   mountStatements(api, context, link)
   mountPause(api, context, link)
   mountReading(api, context, link)

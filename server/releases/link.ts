@@ -36,7 +36,10 @@ export type ReleaseLink = {
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   /** Delivers the outbox, then returns the service's proof, under the nonce, of its shares. */
   prove(ownerId: string, nonce: Uint8Array): Promise<Pick<ReleaseReply, 'refused' | 'proofs'>>
-  service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'succeeds' | 'introduce' | 'lockdown' | 'forgotten'>
+  service: Pick<
+    ReleaseClient,
+    'keys' | 'operators' | 'weakens' | 'succeeds' | 'introduce' | 'lockdown' | 'forgotten' | 'changed'
+  >
 }
 
 const downMilliseconds = 5000

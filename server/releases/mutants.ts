@@ -2,6 +2,15 @@ import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 export const releaseRoomMutants: Mutants[] = [
   {
+    file: 'server/releases/compare-heads.ts',
+    tests: ['server/releases/compare-heads.test.ts'],
+    broken: [
+      ['open reports that nobody asks about', 'after === beforeAll ? await pendingOnes(database) : []', '[]'],
+      ['a comparison that ends after a page', 'await due.schedule(transaction, again(last, 0))', ''],
+      ['a cursor that is lost', 'again(after, downMilliseconds)', 'again(beforeAll, downMilliseconds)'],
+    ],
+  },
+  {
     file: 'server/breaker.ts',
     tests: ['client/hung-release-service.test.ts'],
     broken: [['waits at every call to a service that hangs', '!isTimeout(error)', 'true']],

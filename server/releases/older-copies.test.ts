@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listReviews } from '../../contract/reviews.ts'
 import { endRelease } from '../../contract/release.ts'
 import { engines } from '../db/testing/index.ts'
-import { askAboutAll } from './recovery.ts'
+import { planComparison } from './compare-heads.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
@@ -151,7 +151,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       // the server crashes before it resends anything.
       expect(await refusedOf()).toBe('behind')
       expect(await refusedOf()).toBe('behind')
-      await askAboutAll(scene.server.context)
+      await planComparison(scene.server.context)
       await scene.days(30)
       expect(await refusedOf()).toBeNull()
       expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
@@ -162,7 +162,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
     const putBackBoth = async (copies: readonly (() => Promise<void>)[]) => {
       for (const putBack of copies) {
         await putBack()
-        await askAboutAll(scene.server.context)
+        await planComparison(scene.server.context)
         await scene.settle()
       }
     }
@@ -207,7 +207,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       await scene.days(13)
       const before = await notices()
       await putBack()
-      await askAboutAll(scene.server.context)
+      await planComparison(scene.server.context)
       await scene.settle()
       expect(await story.releases()).toMatchObject([
         { releaseId: reported.release.releaseId, state: 'waiting', role: 'contact_1' },
@@ -227,7 +227,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       const { release, claim } = await story.report(gone)
       await scene.settle()
       await putBack()
-      await askAboutAll(scene.server.context)
+      await planComparison(scene.server.context)
       await scene.settle()
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
       const { reviews } = await operator.browser.call(listReviews, { query: {} })
@@ -244,7 +244,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       const { release, claim } = await story.report(contact)
       await scene.settle()
       await putBack()
-      await askAboutAll(scene.server.context)
+      await planComparison(scene.server.context)
       await scene.settle()
       await expect(story.report(contact)).rejects.toMatchObject({ status: 409, code: 'already-open' })
       await story.review({ release, claim }, operator, 'reject')

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import {
   type Heard,
   maxLogEntries,
@@ -11,7 +11,7 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import type { ReleaseClient } from './client.ts'
 import { journalOf } from './messages.ts'
-import { applyReply, dropReports, pollKind } from './mirror.ts'
+import { applyReply, dropReports } from './mirror.ts'
 import type { ReleaseTables } from './tables.ts'
 import { logOf } from './view.ts'
 
@@ -86,19 +86,4 @@ async function unknownReports(transaction: Tx, ownerId: string, { releases }: Re
     .where('told_state', 'is not', null)
     .execute()
   return rows.map(({ release_id }) => release_id).filter((id) => !known.has(id))
-}
-
-export async function askAboutAll({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): Promise<void> {
-  await database
-    .insertInto('due_work')
-    .columns(['kind', 'key', 'due_at'])
-    .expression((from) =>
-      from
-        .selectFrom('release_link')
-        .select([sql.lit(pollKind).as('kind'), sql<string>`owner_id::text`.as('key'), sql.val(clock()).as('due_at')]),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'key']).doUpdateSet({ due_at: sql`least(due_work.due_at, excluded.due_at)` }),
-    )
-    .execute()
 }

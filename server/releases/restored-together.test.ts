@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReleaseLogEntry, showLostEntry } from '../../contract/release.ts'
 import { lostEntry, makeReleaseLogEntry, notesLoss } from '../../vault/index.ts'
 import { engineOfStories } from '../db/testing/index.ts'
-import { askAboutAll } from './recovery.ts'
+import { planComparison } from './compare-heads.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
@@ -49,7 +49,7 @@ describe.each(engineOfStories)('a restore of both backups of one time, on the $n
       seen,
       putBack: async () => {
         for (const one of copies) await one()
-        await askAboutAll(scene.server.context)
+        await planComparison(scene.server.context)
         await scene.settle()
       },
     }

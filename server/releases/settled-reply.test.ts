@@ -5,7 +5,7 @@ import { releaseInfo } from '../../contract/release.ts'
 import type { ReleaseReply } from '../../contract/release-service.ts'
 import { engines } from '../db/testing/index.ts'
 import { settledHash } from './settled-reply.ts'
-import { askAboutAll } from './recovery.ts'
+import { planComparison } from './compare-heads.ts'
 import { Scene } from './testing/scene.ts'
 import { Story } from './testing/story.ts'
 
@@ -143,7 +143,7 @@ describe.each(engines)('an unchanged reply of the release service, on the $name 
   test('after a start the server does not poll repeatedly', async () => {
     await ask()
     const { context } = scene.server
-    await askAboutAll(context)
+    await planComparison(context)
     await context.due.run()
     const waiting = await context.database
       .selectFrom('due_work')

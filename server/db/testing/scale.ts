@@ -8,7 +8,8 @@ type Column = { table: string; column: string; type: string }
 
 function copied({ table, column, type }: Column): string {
   const name = `"${column}"`
-  if (type === 'uuid') return `md5(${name}::text || i)::uuid`
+  // With the version and variant that a valid id has.
+  if (type === 'uuid') return `overlay(overlay(md5(${name}::text || i) placing '4' from 13) placing '8' from 17)::uuid`
   if (type === 'bytea' && foundBy.includes(column)) return `sha256(${name} || int4send(i::int))`
   if (addresses.includes(column)) return `i || '.' || ${name}`
   return table === 'due_work' && column === 'key' ? `${name} || i` : name
@@ -19,7 +20,7 @@ export async function fillWithCopies(database: Database, count: number): Promise
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migration', 'server_identity', 'lockdown', 'audit_entry', 'release_service')
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migration', 'server_identity', 'lockdown', 'audit_entry', 'release_service', 'disk_day')
       and not exists (select from pg_attribute one where one.attrelid = c.oid and one.attname = 'only_row')
     order by c.relname, a.attnum`.execute(database)
   await database.transaction().execute(async (transaction) => {
