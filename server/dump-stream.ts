@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { ServerContext } from './context.ts'
 import { dump, lineOf } from './db/dump.ts'
+import { onLongConnection } from './db/long-connection.ts'
 import { holdErasing } from './jobs/hold-erasing.ts'
 
 // The embedded database admits no second process, so the running server sends its rows to the
@@ -25,10 +26,12 @@ export async function sendDump(context: ServerContext, response: ServerResponse)
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   await holdErasing(context)
-  const whole = await dump(context.database, async (part) => {
-    const taken = response.write(`${lineOf(part)}\n`)
-    if (!taken) await once(response, 'drain', { signal: gone.signal })
-  })
+  const whole = await onLongConnection(context, (database) =>
+    dump(database, async (part) => {
+      const taken = response.write(`${lineOf(part)}\n`)
+      if (!taken) await once(response, 'drain', { signal: gone.signal })
+    }),
+  )
   response.end(`${JSON.stringify(whole)}\n`)
 }
 

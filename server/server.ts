@@ -14,6 +14,7 @@ import { connect, type Database } from './db/connect.ts'
 import { savedBeside } from './db/first-start.ts'
 import { beforeMigrating } from './db/before-migrating.ts'
 import { connectionName, otherServers, refuseBesideOthers } from './db/other-servers.ts'
+import { onLongConnection } from './db/long-connection.ts'
 import { databaseClock } from './db/server-clock.ts'
 import { checkedPlaces, ensureSameFolder, folderStore, isFolderInUse } from './files/index.ts'
 import { migrate, migrationsFolder } from './db/migrate.ts'
@@ -43,16 +44,12 @@ const nameOf = ({ dataFolder }: Config): string => connectionName(version, `:${d
 async function migrateAll(config: Config, database: Database, log: Log, given: Given): Promise<string[]> {
   const agree = beforeMigrating(config, log)
   if (given.database || config.databaseUrl === undefined) return migrate(database, migrationsFolder, agree)
-  const { connectPostgres, noLimits } = await import('./db/pooled.ts')
-  const limitless = connectPostgres(config.databaseUrl, log, noLimits)
-  try {
-    return await migrate(limitless, migrationsFolder, async (names) => {
-      await refuseBesideOthers(await otherServers(limitless, nameOf(config)), names, log)
+  return onLongConnection({ config, database, log }, (patient) =>
+    migrate(patient, migrationsFolder, async (names) => {
+      await refuseBesideOthers(await otherServers(patient, nameOf(config)), names, log)
       await agree(names)
-    })
-  } finally {
-    await limitless.destroy()
-  }
+    }),
+  )
 }
 
 async function secretsOf({ serverFolder, databaseUrl }: Config, database: Database): Promise<Secrets> {

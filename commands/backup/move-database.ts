@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../server/config.ts'
-import { connect } from '../../server/db/connect.ts'
 import { dump, type DumpPart } from '../../server/db/dump.ts'
+import { connectForLong } from '../../server/db/long-connection.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { consoleLog } from '../../server/log.ts'
 import { BackupError } from './backup-error.ts'
@@ -40,7 +40,7 @@ export async function moveToEmbedded({ serverFolder }: Folders, databaseUrl: str
 type Place = Pick<Config, 'serverFolder' | 'databaseUrl'>
 
 async function copyRows(from: Place, to: Place): Promise<number> {
-  const source = await connect(from, consoleLog)
+  const source = await connectForLong(from, consoleLog)
   try {
     await migrate(source)
     const { readable, writable } = new TransformStream<DumpPart, DumpPart>()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { releaseFolder } from '../../release/operators.ts'
 import { noteRestored } from '../../release/restored.ts'
 import type { Config } from '../../server/config.ts'
-import { connect } from '../../server/db/connect.ts'
 import { type DumpPart, load, partOf } from '../../server/db/dump.ts'
+import { connectForLong } from '../../server/db/long-connection.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { secretsFrom } from '../../server/crypto.ts'
 import { type BlobStore, folderStore, markStore, noteStore, openObjectStore } from '../../server/files/index.ts'
@@ -143,7 +143,7 @@ export async function loadInto(
     files,
   }: { counts: () => Promise<Record<string, number>>; last?: string | undefined; files?: string | null },
 ): Promise<void> {
-  const database = await connect(target, consoleLog)
+  const database = await connectForLong(target, consoleLog)
   try {
     await migrate(database, undefined, undefined, last)
     await load(database, parts, counts)

@@ -62,7 +62,6 @@ export function dump<S>(
 ): Promise<{ migrations: Migrations; counts: Record<string, number> }> {
   return database.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction)
-    await withoutLimit(transaction)
     const { rows } = await sql<Migrations[number]>`select name, hash from migration order by name`.execute(transaction)
     const counts: Record<string, number> = {}
     for (const table of await tablesOf(transaction)) counts[table.name] = await dumpTable(transaction, table, take)
@@ -102,9 +101,6 @@ async function dumpTable<S>(
   return count
 }
 
-/** A large table takes longer than a request may (pooled.ts). */
-const withoutLimit = <S>(transaction: Transaction<S>) => sql`set local statement_timeout = 0`.execute(transaction)
-
 /** @throws Error if a table holds rows before, or another number of rows after; all rolls back */
 export async function load<S>(
   database: Kysely<S>,
@@ -112,7 +108,6 @@ export async function load<S>(
   expected: () => Promise<Record<string, number>>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await withoutLimit(transaction)
     const tables = await tablesOf(transaction)
     for (const { name } of tables) {
       const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(transaction)

@@ -82,7 +82,7 @@ describe.each(engineOfStories)('a start beside a release service, on the $name d
     }
   })
 
-  test('a server that stops goes on where it was, and a start begins anew', async () => {
+  test('a server that stops goes on where it was, and a start begins again', async () => {
     const { context } = scene.server
     handleComparison(context, createReleaseClient(context.config), 1)
     const all = (
