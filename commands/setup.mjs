@@ -117,7 +117,8 @@ const builtStamp = join(root, 'dist', 'web.built')
 
 /** Says whether the web app is built from the sources in this folder, or packaged without them. */
 export function isBuilt() {
-  if (!existsSync(join(root, 'dist/web/app.html'))) return false
+  // Servers with a brand make their pages from the second folder.
+  if (!['dist/web', 'dist/web-marked'].every((folder) => existsSync(join(root, folder, 'app.html')))) return false
   return isPackaged() || (existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === hashOfSources())
 }
 
