@@ -12,7 +12,7 @@ export type KeyEvent = (typeof keyEvents)[number]
 export const eventsOpenedBy = (event: ReleaseEvent): readonly KeyEvent[] =>
   event === 'death' ? ['death', 'incapacity', firstEvent] : ['incapacity']
 
-/** What opens now: everything once released, and records for the first days while the rest waits. */
+/** What is open now: everything once released, or records for the first days while others wait. */
 export function eventsOpenNow({ event, state, firstAt = null }: Opening): readonly KeyEvent[] {
   if (state === 'released') return eventsOpenedBy(event)
   return state === 'waiting' && firstAt !== null ? [firstEvent] : []

@@ -276,8 +276,7 @@ export const objectionEndsAt = (release: Release, context: ServiceContext): numb
     : null
 
 /** What a grantee may collect. The log records when the records for the first days opened. */
-export const eventsOpenIn = (release: Release): readonly KeyEvent[] =>
-  eventsOpenNow(release)
+export const eventsOpenIn = (release: Release): readonly KeyEvent[] => eventsOpenNow(release)
 
 export const isLockedDown = ({ lockdowns }: ServiceContext): boolean => lockdowns.some(({ until }) => until === null)
 

@@ -227,7 +227,7 @@ describe('the attorney, where an operator must approve', () => {
     expect((await world.send(owner.opinion(report.releaseId, attorney, 'support'))).refused).toBe('wrong-state')
   })
 
-  test('keeps 14 days before anything else if nobody impartial checks, or under a policy of before', async () => {
+  test('keeps 14 days before the review if no operator is impartial, or under a policy of before', async () => {
     onlyOperatorHoldsSeat(scene)
     const waived = await reportedByContact()
     expect(scene.world.release(waived.releaseId).state).toBe('reported')
@@ -291,27 +291,4 @@ test('the service names the first days as the next moment, and then the whole', 
   world.days(1)
   await collected(report)
   expect(nextAt(world.estate, world.context)).toBe(begun + 7 * 86_400_000)
-})
-
-describe('terms', () => {
-  const waits = async (given: Parameters<typeof scene.owner.policy>[0]) => {
-    await scene.world.sent(scene.owner.policy(given))
-    const { heldTerms } = scene.world.estate ?? {}
-    return heldTerms?.days ?? 0
-  }
-
-  test('of an armed estate get first days after the old wait and seven days more', async () => {
-    scene = await furnished()
-    expect(await waits({ firstDays: 1 })).toBe(21)
-    const report = await approved()
-    expect(scene.world.release(report.releaseId).policy.firstDays).toBeUndefined()
-  })
-
-  test('wait for a tier that is new, or sooner, and take a later one or none at once', async () => {
-    scene = await furnished(undefined, { firstDays: 3 })
-    expect(await waits({ firstDays: 1 })).toBe(10)
-    expect(await waits({ firstDays: 5 })).toBe(0)
-    expect(await waits({ firstDays: 0 })).toBe(0)
-    expect(await waits({ firstDays: 1 })).toBe(14)
-  })
 })

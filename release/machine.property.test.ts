@@ -165,7 +165,7 @@ class Play {
     }
   }
 
-  /** Before the rest opens: only records for the first days, after a standing approval and their days. */
+  /** Before the rest: only records for the first days, after a standing approval and their days. */
   private checkEarly(release: Release, event: string, lines: Step['lines']): void {
     this.early++
     const at = (step: string) => lines.findLast((line) => line.step === step)?.at ?? Number.NaN

@@ -27,7 +27,17 @@ import { takeOpinion } from './opinions.ts'
 import { takeStepDown } from './step-down.ts'
 import { settleSuccession, takeSuccessionKey, takeSuccessionVeto, takeSuccessor } from './succession.ts'
 import { takeSuspension } from './suspension.ts'
-import { afterReport, lineOf, type Moved, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
+import {
+  afterReport,
+  lineOf,
+  type Moved,
+  pause,
+  takeClaim,
+  takeEnd,
+  takeNotice,
+  takeReview,
+  takeVeto,
+} from './reporting.ts'
 
 // [Note: the one release machine] `step` alone decides whether a share leaves this process. It is a
 // pure function of estate, message and context, and trusts signatures, never the server. service.ts
@@ -151,7 +161,8 @@ async function advance(
     // // An unconfirmed list may lack the operator who approved, or one who had to approve.
     const relied = waiting && (context.operators.confirmed || isStillApproved(waiting, current, context))
     if (!opens || !relied || isLockedDown(context)) continue
-    const opening = due !== null && due <= context.now ? released(waiting, context) : firstReleased(waiting, current, context)
+    const opening =
+      due !== null && due <= context.now ? released(waiting, context) : firstReleased(waiting, current, context)
     if (!opening) continue
     current = withRelease(current, opening.release)
     lines.push(...opening.lines.map((line) => ({ ...line, at: context.now })))

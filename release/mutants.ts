@@ -1,6 +1,7 @@
 import type { Mutants } from '../commands/mutants/mutant.ts'
 import { answerMutants } from './mutants/answers.ts'
 import { byLogMutants } from './mutants/by-log.ts'
+import { collectingMutants } from './mutants/collecting.ts'
 import { copyMutants } from './mutants/copies.ts'
 import { epochMutants } from './mutants/epochs.ts'
 import { operatorMutants } from './mutants/operators.ts'
@@ -13,6 +14,7 @@ import { successionMutants } from './mutants/succession.ts'
 
 export const releaseMutants: Mutants[] = [
   ...seatMutants,
+  ...collectingMutants,
   ...epochMutants,
   ...reportMutants,
   ...answerMutants,

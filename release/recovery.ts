@@ -84,7 +84,10 @@ function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null
 /** Sends released releases back to their wait: a lost message may have closed them. */
 export function recloseReleased(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
-  return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null, firstAt: null }), estate)
+  return open.reduce(
+    (one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null, firstAt: null }),
+    estate,
+  )
 }
 
 export const firstContact: Heard = { log: null, taken: null }

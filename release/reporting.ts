@@ -238,7 +238,7 @@ export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context
   return { estate: withRelease(estate, noticed), lines: [line] }
 }
 
-/** Applies the link in the owner's mail: it lengthens the wait by 7 days, once, and closes again. */
+/** Applies the link in the owner's mail, once: it adds 7 days, and closes the first days. */
 export function pause(estate: Estate, message: MessageOf<'pause'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   demand(isOpen(release), 'wrong-state')

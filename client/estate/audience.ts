@@ -7,8 +7,8 @@ type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'firstDays
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
 /**
- * A death opens the keys of all events, so one wrap is enough, but two for a record of the first days
- * that opens at incapacity too (docs/protocol.md, Records).
+ * One wrap is enough, because a death opens the keys of all events; a record of the first days that
+ * opens at incapacity too has two (docs/protocol.md, Records).
  * @param hasFirst whether the seat has a key of the first days that nothing opened yet
  */
 export function eventsMeant({ alsoIfIncapacitated, firstDays }: Meant, hasFirst: boolean): KeyEvent[] {

@@ -14,7 +14,7 @@ import { type Estate, type EstateCore, opened } from './state.ts'
 
 const seatOf = z.object({ seatId: z.string(), epoch: z.string() })
 
-/** The `seatId:epoch` of every key of the first days that a report has opened, from a verified log. */
+/** The `seatId:epoch` of each key of the first days that a report opened, from a verified log. */
 export function openedFirstIn(log: readonly Pick<ReleaseLogEntry, 'step' | 'detail'>[]): ReadonlySet<string> {
   const armed = new Map<string, string>()
   const found = new Set<string>()

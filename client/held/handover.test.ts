@@ -56,7 +56,10 @@ async function said(state: string, head: Uint8Array) {
 
 test('a handover counts only while the status shows its report as released', async () => {
   const head = await headOf(seatId)
-  expect(await (await said('released', head))([head])).toMatchObject({ opens: ['death', 'incapacity', 'death-first'], heads: { size: 1 } })
+  expect(await (await said('released', head))([head])).toMatchObject({
+    opens: ['death', 'incapacity', 'death-first'],
+    heads: { size: 1 },
+  })
   for (const state of ['ended', 'vetoed', 'waiting'])
     await expect((await said(state, head))([head]), state).rejects.toEqual(alarm())
 })

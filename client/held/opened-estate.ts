@@ -4,13 +4,7 @@ import { read } from '../../records/define.ts'
 import { listOpenedRecords } from '../../contract/seats.ts'
 import { getOpenedChunk } from '../../contract/files.ts'
 import type { ValueOf } from '../../contract/http.ts'
-import {
-  compareDelivery,
-  type HeldSeat as Share,
-  openRecord,
-  openSeatChain,
-  ownKeysOf,
-} from '../../vault/index.ts'
+import { compareDelivery, type HeldSeat as Share, openRecord, openSeatChain, ownKeysOf } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { EstateError, type FileToOpen } from '../model/estate.ts'
@@ -76,7 +70,9 @@ async function readLists(
     else if (!signed) doubts.push(unchecked(share.ownerName))
     if (!cut && head.m > 0) await core.storage.set(storageKey, head)
     const known = lists.flatMap((list) => [...list.rows])
-    const fresh = [...rows].filter(([id, { version }]) => !known.some(([seen, at]) => seen === id && at.version === version))
+    const fresh = [...rows].filter(
+      ([id, { version }]) => !known.some(([seen, at]) => seen === id && at.version === version),
+    )
     lists.push({ event, target, rows: new Map(fresh) })
   }
   return { lists, doubts }
@@ -172,7 +168,8 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     const known = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
     // Warn before the page shows the first record: the server could withhold the last page for
     // ever.
-    for (const doubt of known) alarmOnce(core, keys, `${heldId} ${handed.map(({ releaseId }) => releaseId).join(' ')}`, doubt)
+    for (const doubt of known)
+      alarmOnce(core, keys, `${heldId} ${handed.map(({ releaseId }) => releaseId).join(' ')}`, doubt)
     const lacking = await openDelivered(core, ask, current, lists, (records) => publish({ records, of }))
     const estate = {
       ownerId: share.ownerId,

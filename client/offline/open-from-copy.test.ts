@@ -149,7 +149,8 @@ test('the device withdraws the copy if the server shows less than this device ha
   const answers = new Map<string, { bytes: ArrayBuffer; headers: Headers }>()
   home.line.between = async (path, send) => {
     const answer = await send()
-    if (path.startsWith('/api/estate/')) answers.set(path, { bytes: await answer.clone().arrayBuffer(), headers: answer.headers })
+    if (path.startsWith('/api/estate/'))
+      answers.set(path, { bytes: await answer.clone().arrayBuffer(), headers: answer.headers })
     return answer
   }
   const old = await home.restart()

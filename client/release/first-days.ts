@@ -53,7 +53,10 @@ async function acceptFirstDays(core: SessionCore, password: string, recordIds: r
     const some = new Set(recordIds.slice(from, from + readersChangedAtOnce))
     await commit(core, (estate, time) => {
       const meant = [...estate.records].filter(([id, { content }]) => some.has(id) && content.firstDays !== true)
-      const writes = meant.map(([id, { content }]) => ({ id, content: { ...content, firstDays: true, updatedAt: time } }))
+      const writes = meant.map(([id, { content }]) => ({
+        id,
+        content: { ...content, firstDays: true, updatedAt: time },
+      }))
       return writes.length === 0 ? null : { writes, activity: [] }
     })
   }
@@ -62,4 +65,3 @@ async function acceptFirstDays(core: SessionCore, password: string, recordIds: r
 }
 
 export const firstDaysCalls = { acceptFirstDays }
-

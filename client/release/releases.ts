@@ -7,7 +7,13 @@ import { signPolicy } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
 import { rearmAfterFirstDays } from '../estate/rearm-after-first-days.ts'
 import { rearmAll } from '../estate/rearm.ts'
-import { operatorChanges, pinnedService, promisedDay, sealingService, serviceToName } from '../estate/release-service.ts'
+import {
+  operatorChanges,
+  pinnedService,
+  promisedDay,
+  sealingService,
+  serviceToName,
+} from '../estate/release-service.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Pause, ReleaseWish, ReviewerChange } from '../model/release.ts'

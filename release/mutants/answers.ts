@@ -29,7 +29,12 @@ export const answerMutants: Mutants[] = [
       ],
       ['accepts an opinion after the end of a release', "demand(isOpen(release), 'wrong-state')", ''],
       ["accepts a contact's support", "demand(role === 'attorney', 'not-verified')", ''],
-      ["accepts an attorney's support after the 14 days", "demand(release.state === 'reported', 'wrong-state')", ''],
+      [
+        "accepts an attorney's support after the 14 days",
+        "demand(release.state === 'reported' || (isReviewedMeanwhile(release) && release.opinion === null), 'wrong-state')",
+        '',
+      ],
+      ["accepts an attorney's support twice", '(isReviewedMeanwhile(release) && release.opinion === null)', 'true'],
       [
         'accepts a second objection of one person',
         "demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')",

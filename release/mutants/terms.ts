@@ -17,22 +17,22 @@ export const termsMutants: Mutants[] = [
     broken: [
       [
         'shortens the wait after a death at once',
-        'waitDeathDays: (before, next) => next < before',
+        'waitDeathDays: (before, next) => next.waitDeathDays < before.waitDeathDays',
         'waitDeathDays: () => false',
       ],
       ['opens after a death without a wait', 'Math.max(leastWaitDays, terms.waitDeathDays)', 'terms.waitDeathDays'],
       ['allows an unchecked opening at once', '(before === 0 || next < before)', 'next < before'],
       [
         'lets a card count without a review at once',
-        'cardFallback: (before, next) => next > before',
+        'cardFallback: (before, next) => next.cardFallback > before.cardFallback',
         'cardFallback: () => false',
       ],
-      ['delays weaker terms without the old wait', 'Math.max(0, ...lengths) + weakeningDays', 'weakeningDays'],
       [
-        'delays weaker terms by the old wait alone',
-        'Math.max(0, ...lengths) + weakeningDays',
-        'Math.max(0, ...lengths)',
+        'delays weaker terms without the old wait',
+        'Math.max(0, ...weakened(before, next).map((name) => lengthOf(name, before))) + weakeningDays',
+        'weakeningDays',
       ],
+      ['delays weaker terms by the old wait alone', ' + weakeningDays', ''],
     ],
   },
   {

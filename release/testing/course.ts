@@ -5,7 +5,14 @@ import * as fc from 'fast-check'
 
 export type Action =
   | { do: 'wait'; days: number }
-  | { do: 'policy'; counter: number; days: number; fallbackDays: number; firstDays: number | undefined; genuine: boolean }
+  | {
+      do: 'policy'
+      counter: number
+      days: number
+      fallbackDays: number
+      firstDays: number | undefined
+      genuine: boolean
+    }
   | { do: 'claim'; who: Who; event: ReleaseEvent }
   | { do: 'opinion'; stance: 'support' | 'object'; nth: number }
   | { do: 'objection'; who: 'contact1' | 'contact2'; nth: number }

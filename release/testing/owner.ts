@@ -55,7 +55,8 @@ export class TestOwner {
   ): Promise<Extract<ReleaseMessage, { type: 'policy' }>> {
     const counter = given.counter ?? ++this.#counter
     const usual = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
-    const service = given.firstDays === undefined ? {} : { daySeconds: 86_400, ...serviceFields(publicServiceKeys(this.service)) }
+    const service =
+      given.firstDays === undefined ? {} : { daySeconds: 86_400, ...serviceFields(publicServiceKeys(this.service)) }
     const fields = { ownerId: this.ownerId, ...usual, ...service, ...given, counter }
     return {
       type: 'policy',

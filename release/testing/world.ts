@@ -1,6 +1,12 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
-import { fromBase64url, makeServiceIdentity, randomId, type ServiceIdentity, type StatementFields } from '../../vault/index.ts'
+import {
+  fromBase64url,
+  makeServiceIdentity,
+  randomId,
+  type ServiceIdentity,
+  type StatementFields,
+} from '../../vault/index.ts'
 import { signerOf, newIdentity, TestOwner } from './owner.ts'
 import type { ConfirmedStop, Lockdown } from '../clock.ts'
 import type { Estate, Release, ServiceContext } from '../estate.ts'

@@ -92,6 +92,12 @@ export function handleComparison(
   atOnce = maxCompared,
 ): void {
   const { database, due, clock } = context
+  const again = (next: string, delay: number) => ({
+    kind: compareKind,
+    key: workKey,
+    at: new Date(clock().getTime() + delay),
+    payload: { after: next },
+  })
   due.planWithin(compareKind, downMilliseconds)
   due.handleEffect(compareKind, async ({ payload }) => {
     const { after } = z.parse(cursor, payload)
@@ -101,12 +107,6 @@ export function handleComparison(
     const changed = await service.changed(heads).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined
       throw error
-    })
-    const again = (next: string, delay: number) => ({
-      kind: compareKind,
-      key: workKey,
-      at: new Date(clock().getTime() + delay),
-      payload: { after: next },
     })
     if (!changed) return (transaction) => due.schedule(transaction, again(after, downMilliseconds))
     const pending = after === beforeAll ? await pendingOnes(database) : []

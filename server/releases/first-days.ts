@@ -39,11 +39,10 @@ export async function mailFirstOpened(
   for (const reader of readers)
     await outbox.post(transaction, firstOpenedMail(reader, opensAt, config.publicAddress), about)
   const owner = await ownerEmail(transaction, ownerId)
-  if (owner !== '')
-    await outbox.post(transaction, ownerOfFirstOpenedMail(owner, opensAt, config.publicAddress), about)
+  if (owner !== '') await outbox.post(transaction, ownerOfFirstOpenedMail(owner, opensAt, config.publicAddress), about)
 }
 
-/** The kind of the job that reminds an attorney who did not answer. Its key is `ownerId releaseId`. */
+/** The kind of the job that reminds a silent attorney. Its key is `ownerId releaseId`. */
 export const reminderKind = 'attorney-reminder'
 const reminderDays = [1, 2]
 

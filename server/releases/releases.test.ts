@@ -274,8 +274,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
         const rows = await transaction.selectFrom('seat_share').select('target').execute()
         return rows.map(({ target }) => target).toSorted()
       })
-    const targetsOf = (role: 'contact_1' | 'contact_2') =>
-      keyEvents.map((event) => story.target(role, event))
+    const targetsOf = (role: 'contact_1' | 'contact_2') => keyEvents.map((event) => story.target(role, event))
     const grantee = { as: 'grantee', accountId: contact.person.accountId, ownerId: story.ownerId } as const
     for (const role of ['contact_1', 'contact_2'] as const)
       expect(await see({ ...grantee, targets: targetsOf(role) })).toEqual(targetsOf(role).toSorted())

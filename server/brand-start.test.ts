@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nodeFor } from '../../commands/processes.mjs'
-import { refuseWithoutPages } from './start.ts'
+import { nodeFor } from '../commands/processes.mjs'
+import { refuseWithoutPages } from './brand/start.ts'
 
 let folder = ''
 beforeEach(async () => {
