@@ -7,7 +7,7 @@ import { expectAccessible, followDevice } from './support/accessible.ts'
 import { enter } from './support/enter.ts'
 import { linkTo } from './support/mail.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { newOwnerWithTwoGrantees, newUser, reportOwner, waitForReportState } from './support/world.ts'
+import { newOperator, newOwnerWithTwoGrantees, newUser, reportOwner, waitForReportState } from './support/world.ts'
 
 test.use({ settings: { WEBHOOK_NETWORKS: '127.0.0.1' } })
 
@@ -103,7 +103,7 @@ test('an owner adds a second address, a webhook and a device, and hears of a rep
 
   await test.step('this device', async () => {
     await page.getByRole('button', { name: 'Notify this device' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Notify this device' })
+    const dialog = page.getByRole('dialog', { name: 'Notify this device' })
     await expect(dialog).toContainText('Google, Apple, Microsoft, or Mozilla')
     await dialog.getByRole('button', { name: 'Notify this device' }).click()
     await expect(list).toContainText('(this device)')
@@ -111,6 +111,7 @@ test('an owner adds a second address, a webhook and a device, and hears of a rep
   })
 
   await test.step('a report', async () => {
+    await newOperator(cairn)
     there.received.length = 0
     await waitForReportState(attorney, await reportOwner(attorney, 'death'), 'in-review')
     await expect.poll(() => there.received.map(({ path }) => path).toSorted()).toEqual(['/device', '/hook'])

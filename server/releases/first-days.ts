@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { firstEvent, isOpenState } from '../../domain/releases.ts'
 import { type SeatRole, seatRoles } from '../../domain/seats.ts'
+import { tellByOtherWays } from '../channels/tell.ts'
 import type { ServerContext } from '../context.ts'
 import { activeLockdown } from '../db/active-lockdown.ts'
 import type { Tx } from '../db/scope.ts'
 import { firstOpenedMail, ownerOfFirstOpenedMail, remindAttorneyMail } from './first-days-mails.ts'
-import { ownerEmail, seatHolders } from './people.ts'
+import { ownerAddresses, seatHolders } from './people.ts'
 
 /** The roles for whom the owner marked records for the first days. */
 export async function rolesWithFirst(transaction: Tx, ownerId: string): Promise<ReadonlySet<SeatRole>> {
@@ -29,17 +30,19 @@ export async function rolesWithFirst(transaction: Tx, ownerId: string): Promise<
 /** Mails the grantees who can read something now, and the owner, who can still stop it. */
 export async function mailFirstOpened(
   transaction: Tx,
-  { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
+  context: ServerContext,
   { ownerId, releaseId, opensAt }: { ownerId: string; releaseId: string; opensAt: Date | null },
 ): Promise<void> {
+  const { outbox, config } = context
   const about = { purpose: 'release-state', reference: releaseId }
   const roles = await rolesWithFirst(transaction, ownerId)
   const readers = (await seatHolders(transaction, ownerId)).filter(({ role }) => roles.has(role))
   if (readers.length === 0) return
   for (const reader of readers)
     await outbox.post(transaction, firstOpenedMail(reader, opensAt, config.publicAddress), about)
-  const owner = await ownerEmail(transaction, ownerId)
-  if (owner !== '') await outbox.post(transaction, ownerOfFirstOpenedMail(owner, opensAt, config.publicAddress), about)
+  for (const owner of await ownerAddresses(transaction, ownerId))
+    await outbox.post(transaction, ownerOfFirstOpenedMail(owner, opensAt, config.publicAddress), about)
+  await tellByOtherWays(transaction, context, ownerId, releaseId)
 }
 
 /** The kind of the job that reminds a silent attorney. Its key is `ownerId releaseId`. */

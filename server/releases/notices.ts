@@ -8,7 +8,7 @@ import { noteTry, tellByOtherWays } from '../channels/tell.ts'
 import { secondAddress } from '../channels/second-address.ts'
 import { logHas, rolesWithFirst } from './first-days.ts'
 import { postMessage } from './messages.ts'
-import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
+import { activeOperators, emailOf, ownerAddresses, ownerEmail, seatHolders } from './people.ts'
 import { reviewMail, stateMail, type ReportFacts, uncheckedMail } from './mail-texts.ts'
 import { noticeMail, outcomeMail, weakenedMail } from './owner-mails.ts'
 
@@ -193,11 +193,6 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
     .limit(1)
     .executeTakeFirst()
   return row?.last_problem ? asLine(row.last_problem) : undefined
-}
-
-async function ownerAddresses(transaction: Tx, ownerId: string): Promise<string[]> {
-  const all = [await ownerEmail(transaction, ownerId), await secondAddress(transaction, ownerId)]
-  return all.filter((to): to is string => to !== undefined && to !== '')
 }
 
 export async function mailWeakenedTerms(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SeatRole } from '../../domain/seats.ts'
+import { secondAddress } from '../channels/second-address.ts'
 import type { Tx } from '../db/scope.ts'
 import { acceptancesWithSeats } from '../db/seat-joins.ts'
 import type { Named } from '../../contract/mail-sentences.ts'
@@ -14,6 +15,12 @@ export async function ownerEmail(reader: Reader, ownerId: string): Promise<strin
     .where('estate.owner_id', '=', ownerId)
     .executeTakeFirst()
   return row?.email ?? row?.claimed_email ?? ''
+}
+
+/** The owner's address, and the second one that they confirmed, without empty ones. */
+export async function ownerAddresses(reader: Reader, ownerId: string): Promise<string[]> {
+  const all = [await ownerEmail(reader, ownerId), await secondAddress(reader, ownerId)]
+  return all.filter((to): to is string => to !== undefined && to !== '')
 }
 
 export async function emailOf(reader: Reader, accountId: string | null): Promise<string> {

@@ -99,7 +99,11 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   },
   {
     name: 'release',
-    modules: ['/web/shared/release/(words|report-words|report-steps|ReleaseLog)\\.tsx?'],
+    modules: [
+      '/web/shared/release/(words|report-words|report-steps|ReleaseLog|waits|use-has-first)\\.tsx?',
+      '/web/shared/first-days/words\\.ts',
+      '/domain/release-terms\\.ts',
+    ],
   },
   {
     // The frame of a kind's page, and the dialogs that a click opens there.
