@@ -16,6 +16,8 @@ export const usualTerms: Terms = { waitIncapacityDays: 2, waitDeathDays: 7, fall
 
 /** What the app offers for the first days. */
 export const usualFirstDays = 1
+/** What the app signs first. A first policy that is no weaker counts at once. */
+export const firstTerms: Terms = { ...usualTerms, firstDays: usualFirstDays }
 export const mostFirstDays = 90
 
 /** The shortest wait, even if the owner signed a shorter one. */

@@ -12,6 +12,7 @@ import {
   upgrades,
   verifyStatement,
 } from '../vault/index.ts'
+import { firstTerms } from '../domain/release-terms.ts'
 import { decideApproval } from './approval.ts'
 import { acceptanceLine, seatLine, termsLine } from './by-log.ts'
 import { firstEpochOf, withEpoch } from './epochs.ts'
@@ -82,7 +83,7 @@ export async function takePolicy(
   const waits = { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
   const kept = { counter, ...waits, ...(firstDays !== undefined && { firstDays }) }
   const policyHash = toBase64url(await statementHash(message.statement))
-  const heldTerms = takesFirstTerms(estate) ? null : heldAfter(estate, kept, context)
+  const heldTerms = heldAfter(takesFirstTerms(estate) ? { policy: firstTerms } : estate, kept, context)
   const next = { ...estate, policy: kept, policyHash, heldTerms }
   return { estate: next, lines: termsLine(next) }
 }

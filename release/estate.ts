@@ -282,7 +282,7 @@ export const isLockedDown = ({ lockdowns }: ServiceContext): boolean => lockdown
 
 export const isOpen = (release: Release): boolean => isOpenState(release.state)
 
-/** Whether a policy would be the first one, before any share: no earlier terms protect anything. */
+/** Whether a policy would be the first one, before any share: the usual first days may count. */
 export const takesFirstTerms = (estate: Estate | null): boolean =>
   estate === null || (estate.policy === null && armedInvitations(estate).length === 0)
 

@@ -25,4 +25,16 @@ describe('terms with first days', () => {
     expect(await waits({ firstDays: 0 })).toBe(0)
     expect(await waits({ firstDays: 1 })).toBe(14)
   })
+
+  test('count at once in the first policy of an estate, and weaker terms wait there, too', async () => {
+    const { owner } = scene
+    const held = () => scene.world.estate?.heldTerms ?? null
+    const first = async (given: Parameters<Furnished['owner']['policy']>[0]) => {
+      scene.world.estate = null
+      await scene.world.sent(owner.policy(given))
+      return held()
+    }
+    expect(await first({ firstDays: 1 })).toBeNull()
+    expect(await first({ firstDays: 1, waitDeathDays: 3 })).toMatchObject({ days: 14 })
+  })
 })

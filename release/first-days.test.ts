@@ -193,6 +193,8 @@ describe('records for the first days', () => {
 describe('the attorney, where an operator must approve', () => {
   test('has three days beside the review: it begins at once, and silence delays only the rest', async () => {
     scene = await furnished(undefined, { firstDays: 1, waitDeathDays: 2 })
+    // A wait shorter than usual counts later.
+    scene.world.days(15)
     const report = await reportedByContact()
     expect(scene.world.release(report.releaseId).state).toBe('in-review')
     await approve(scene, report)
@@ -206,6 +208,8 @@ describe('the attorney, where an operator must approve', () => {
 
   test('ends the three days by support, which counts once', async () => {
     scene = await furnished(undefined, { firstDays: 1, waitDeathDays: 2 })
+    // A wait shorter than usual counts later.
+    scene.world.days(15)
     const { world, owner, attorney } = scene
     const report = await reportedByContact()
     await approve(scene, report)

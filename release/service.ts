@@ -24,7 +24,7 @@ import {
   signTombstone,
   tombstoneOf,
 } from '../vault/index.ts'
-import { areWeaker } from '../domain/release-terms.ts'
+import { areWeaker, firstTerms } from '../domain/release-terms.ts'
 import { newestTerms } from './terms.ts'
 import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
@@ -153,8 +153,8 @@ export function handleWeakens(parts: ServiceParts, ownerId: string, statement: U
     try {
       const named = readStatement(statement)
       const known = records.estate(ownerId)
-      if (named.type !== 'policy' || takesFirstTerms(known)) return false
-      return areWeaker(newestTerms(known ?? { policy: null }), named)
+      const before = takesFirstTerms(known) ? firstTerms : newestTerms(known ?? { policy: null })
+      return named.type === 'policy' && areWeaker(before, named)
     } catch (error) {
       if (error instanceof SealError) return false
       throw error

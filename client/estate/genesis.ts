@@ -1,4 +1,4 @@
-import { type Terms, usualFirstDays, usualTerms } from '../../domain/release-terms.ts'
+import { firstTerms, type Terms } from '../../domain/release-terms.ts'
 import { releaseInfo } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { serviceFields, type ServiceKeys, signGenesis, signStatement } from '../../vault/index.ts'
@@ -33,7 +33,7 @@ export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<S
   if (info.daySeconds !== (await shownDay(core))) throw asAlarm(core, alarm())
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
-  const policy = await signPolicy(keys, 1, { ...usualTerms, firstDays: usualFirstDays }, info.daySeconds, info)
+  const policy = await signPolicy(keys, 1, firstTerms, info.daySeconds, info)
   return {
     ...plan,
     seats,
