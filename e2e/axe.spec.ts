@@ -171,7 +171,7 @@ test('invitations, portals, the banner, the operators’ dashboard and released 
   await checkSealedPortals(family, ruthsPage, attorneysPage)
 
   const first = await reportOwner(ruth, 'death')
-  await waitForReportState(ruth, first, 'reported')
+  await waitForReportState(ruth, first, 'in-review')
   await look(ruthsPage, CONTACT_PORTAL, ' with a report')
   await look(attorneysPage, ATTORNEY_PORTAL, ' with the question whether to object')
   await enter(ownersPage, owner)

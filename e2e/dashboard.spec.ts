@@ -7,7 +7,7 @@ import { tabAndPress, tabAndType } from './support/keyboard.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { newFamily, newOwnerWithTwoGrantees, reportOwner, waitForReportState } from './support/world.ts'
+import { newFamily, newOperator, newOwnerWithTwoGrantees, reportOwner, waitForReportState } from './support/world.ts'
 
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Set Up (${title})` }) })
@@ -227,7 +227,8 @@ test('during a report the stop button is large, and the dashboard is collapsed b
   const page = await openBrowser()
   await followDevice(page)
   const { owner, ruth } = await newOwnerWithTwoGrantees(cairn)
-  await waitForReportState(ruth, await reportOwner(ruth, 'death'), 'reported')
+  await newOperator(cairn)
+  await waitForReportState(ruth, await reportOwner(ruth, 'death'), 'in-review')
   await enter(page, owner)
   const report = page.getByRole('region', { name: 'A report about you' })
   await expect(report.getByRole('heading', { level: 1, name: 'Ruth Ellis reported that you have died' })).toBeVisible()
