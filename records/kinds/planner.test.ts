@@ -88,7 +88,8 @@ test.each(sections.filter((section) => section !== funeralInstructions).map((sec
   '%s: the owner chooses the audience, at death only by default',
   (_, section) => {
     expect(section.audience).toBe('chosen')
-    expect(section.access).toBeUndefined()
+    const isEarly = section === memorialService || section === finalWishes
+    expect(section.access).toEqual(isEarly ? { firstDays: 'preset' } : undefined)
   },
 )
 

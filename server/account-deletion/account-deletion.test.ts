@@ -91,7 +91,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await isThere(story.person)).toBe(true)
     expect(await shownTo()).toEqual([null, null])
     const { releaseId } = await story.release(contact, operator)
-    expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
+    expect((await story.collect(contact, releaseId)).opened).toHaveLength(3)
   })
 
   test('the server deletes the owner’s records, files and shares, and no data of others', async () => {

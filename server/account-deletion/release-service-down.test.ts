@@ -81,7 +81,7 @@ describe.each(engines)('a deletion while the release service is down, on the $na
     await scene.days(30)
     expect(await isThere(person)).toBe(true)
     const { releaseId } = await story.release(contact, operator)
-    expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
+    expect((await story.collect(contact, releaseId)).opened).toHaveLength(3)
   })
 
   test('after a lost answer of the release service, the owner can neither cancel nor start again', async () => {

@@ -71,7 +71,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
       await scene.days(0.2)
       expect(await story.releases()).toMatchObject([{ state: 'released' }])
-      expect((await story.collect(contact, release.releaseId)).opened).toHaveLength(2)
+      expect((await story.collect(contact, release.releaseId)).opened).toHaveLength(3)
     })
 
     test('with an attorney, the wait begins with the notice after their fourteen days', async () => {

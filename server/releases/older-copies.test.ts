@@ -73,7 +73,7 @@ describe.each(engines)('backups of different ages, on the $name database', (engi
       await scene.days(2)
       expect(await story.releases()).toMatchObject([{ state: 'released' }])
       const { opened } = await story.collect(contact, reported.release.releaseId)
-      expect(opened.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
+      expect(opened.map(({ event }) => event).toSorted()).toEqual(['death', 'death-first', 'incapacity'])
       const steps = (await story.log()).map(({ step }) => step)
       expect(steps.filter((step) => step === 'reported')).toHaveLength(1)
       expect(steps.filter((step) => step === 'restored')).toHaveLength(1)

@@ -47,7 +47,7 @@ describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the
     const kept = await browser.call(getInvitation, { params: story.placeOf(contact.seat), query: {} })
     expect(kept.statement).toEqual(contact.seat.invitation.statement)
     const { releaseId } = await story.release(contact, operator)
-    expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
+    expect((await story.collect(contact, releaseId)).opened).toHaveLength(3)
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
