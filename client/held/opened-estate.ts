@@ -69,10 +69,8 @@ async function readLists(
     if (cut) doubts.push(cutShort(share.ownerName))
     else if (!signed) doubts.push(unchecked(share.ownerName))
     if (!cut && head.m > 0) await core.storage.set(storageKey, head)
-    const known = lists.flatMap((list) => [...list.rows])
-    const fresh = [...rows].filter(
-      ([id, { version }]) => !known.some(([seen, at]) => seen === id && at.version === version),
-    )
+    // A record of the first days that opens at incapacity too is in two lists.
+    const fresh = [...rows].filter(([id, { version }]) => lists.every((list) => list.rows.get(id)?.version !== version))
     lists.push({ event, target, rows: new Map(fresh) })
   }
   return { lists, doubts }
