@@ -90,6 +90,23 @@ test.each(readdirSync(kept))(
     const theirs = await openLeft(other, heldOf(other))
     expect(platformsOf(theirs.records)).toEqual(accounts('Both', 'Second', 'Everyone'))
 
+    // The owner returns and agrees to the first days, which an estate of that version lacks.
+    await owner.refresh()
+    const releaseId = owner.store.slice('releases').find(({ state: reached }) => reached === 'released')?.id ?? ''
+    await owner.endRelease(releaseId, password)
+    const marked = owner.store.kind('online-account').find(({ values }) => values['platform'] === 'Both')?.id ?? ''
+    await expect(owner.acceptFirstDays('not the password', [marked])).rejects.toMatchObject({ code: 'wrong-password' })
+    expect(owner.store.slice('settings')?.firstDays).toBeUndefined()
+    await owner.acceptFirstDays(password, [marked])
+    expect(owner.store.slice('settings')).toMatchObject({ firstDays: 1, heldUntil: { at: expect.any(String) } })
+    expect(owner.store.kind('online-account').flatMap(({ id, firstDays }) => (firstDays ? [id] : []))).toEqual([marked])
+    expect(owner.store.slice('seats').map(({ state: now }) => now)).toEqual(['accepted', 'accepted', 'accepted'])
+    const counted = async () => {
+      await contact.refreshHeldSeats()
+      return contact.store.slice('held')[0]?.counts.first
+    }
+    await expect.poll(counted, { timeout: 30_000, interval: 250 }).toBe(1)
+
     // If this version migrated a store, it kept a copy of the store from before.
     for (const [said, copy] of [
       ['to the database (', 'server/database-before-update'],
