@@ -87,7 +87,7 @@ export function ChooseAudience(props: ChooseAudienceProps) {
             onChange={(event) => onChange({ ...value, alsoIfIncapacitated: event.target.checked })}
           />
           <FirstDaysBox
-            days={value.audience === 'nobody' ? 0 : firstDays}
+            days={firstDays}
             checked={value.firstDays === true}
             onChange={(chosen) => onChange({ ...value, firstDays: chosen })}
           />

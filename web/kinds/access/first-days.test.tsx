@@ -6,7 +6,7 @@ import { blank, type Definition } from '../../../records/define.ts'
 import { pet } from '../../../records/kinds/index.ts'
 import { setupUser } from '../../testing/user.ts'
 import { optionsOf } from '../form/form-context.ts'
-import { accessSaved } from './access.ts'
+import { accessOf, accessSaved } from './access.ts'
 import { withAudience, withFormerAudience } from './change-audience.ts'
 import { ChooseAudience } from './ChooseAudience.tsx'
 
@@ -27,7 +27,7 @@ const marked = { ...record, firstDays: true }
 
 function shown(audience: 'contact_1' | 'nobody', firstDays: number) {
   const onChange = vi.fn()
-  const value = { level: audience, audience, alsoIfIncapacitated: false, firstDays: false }
+  const value = { ...accessOf(usualAccess, audience, false), firstDays: false }
   const people = { contact_1: 'Daniel Reed' }
   render(<ChooseAudience id="who" levels={usualAccess} {...{ value, onChange, people, firstDays }} />)
   return onChange
