@@ -61,7 +61,7 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
     <Card title={words.title}>
       <form {...form} className="flex flex-col gap-6">
         <ErrorSummary {...summary} />
-        <p>{words.about}</p>
+        <p>{words.about((firstDays ?? 0) > 0)}</p>
         <div className="grid gap-6 sm:grid-cols-2">
           <Days
             label={words.incapacity}

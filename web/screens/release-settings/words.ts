@@ -6,8 +6,8 @@ export const words = {
 
 export const waitWords = {
   title: 'How long we wait to hear from you',
-  about:
-    'If someone reports your death or incapacity and the document is verified, nothing opens until this time has passed. We let you know right away: by email every day, and on every page here. You can stop it with one press.',
+  about: (hasFirst: boolean) =>
+    `If someone reports your death or incapacity and the document is verified, nothing opens until this time has passed${hasFirst ? ', except what you chose for the first days' : ''}. We let you know right away: by email every day, and on every page here. You can stop it with one press.`,
   incapacity: 'Days to wait after an incapacity',
   death: 'Days to wait after a death',
   suggested: (least: number, most: number, usual: number) => `${least} to ${most} days. We suggest ${usual}.`,
