@@ -65,7 +65,7 @@ describe.each(engines)('a rearm of seats, on the $name database', (engine) => {
     expect((await wraps()).toSorted()).toEqual([target(1), target(2), 'owner'].toSorted())
     await expect(save(dropping(1, 3, [target(2)]))).rejects.toMatchObject({ code: 'not-consistent' })
     expect(await kept()).toEqual([target(1), target(2)])
-    expect((await browser.call(listSeats, {})).keys.filter((key) => key.seatId === seatId)).toHaveLength(4)
+    expect((await browser.call(listSeats, {})).keys.filter((key) => key.seatId === seatId)).toHaveLength(6)
     await invitation().set({ armed_at: new Date() }).execute()
     await save(dropping(1, 3, [target(2)]))
     expect(await kept()).toEqual([target(2)])
