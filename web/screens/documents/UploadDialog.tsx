@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { asUnsealed } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
@@ -45,6 +45,11 @@ type Uploading = {
 function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   const [first] = useState(() => choose(dropped))
   const [files, setFiles] = useState<Chosen[]>(first.taken)
+  const latest = useRef(files)
+  const change = (next: Chosen[]) => {
+    latest.current = next
+    setFiles(next)
+  }
   const [tried, setTried] = useState(false)
   const inspection = useInspection()
   const { inspect } = inspection
@@ -53,21 +58,23 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
 
   const send = async (values: DocumentValues, options: SaveOptions) => {
     setTried(true)
-    const several = files.length > 1
-    const wrong = several ? files.map(({ title }) => titleProblem(title)).find(Boolean) : undefined
+    // The save waited for files that were still read when the user pressed the button.
+    const chosen = latest.current
+    const several = chosen.length > 1
+    const wrong = several ? chosen.map(({ title }) => titleProblem(title)).find(Boolean) : undefined
     if (wrong !== undefined) throw new EstateError('title', wrong)
-    const [blocker] = await inspection.settle(files)
+    const [blocker] = await inspection.settle(chosen)
     if (blocker !== undefined) throw new EstateError('file', blocker)
     const ends = await Promise.allSettled(
-      files.map((chosen) =>
+      chosen.map((one) =>
         sendOne(
-          chosen,
+          one,
           {
             ...values,
-            title: several ? chosen.title.trim() : values.title,
+            title: several ? one.title.trim() : values.title,
             expires: several ? '' : values.expires,
             file: '',
-            filePassword: inspection.inspectedOf(chosen.id).password,
+            filePassword: inspection.inspectedOf(one.id).password,
             originals: [],
           },
           options,
@@ -79,9 +86,9 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
     const arrived = ends.length - errors.length
     if (errors.length > cancelled) {
       // Failed files stay in the form for a retry.
-      const failed = files.filter((_, at) => ends[at]?.status === 'rejected')
+      const failed = chosen.filter((_, at) => ends[at]?.status === 'rejected')
       await Promise.all(failed.map(({ id }) => client.cancelUpload(id)))
-      setFiles(failed.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
+      change(failed.map((one) => ({ ...one, id: crypto.randomUUID() })))
       throw failureOf(errors)
     }
     if (arrived > 0) {
@@ -95,7 +102,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   }
 
   return (
-    <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: setFiles, inspection }}>
+    <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: change, inspection }}>
       <EditDialog
         definition={document}
         start={start}

@@ -165,6 +165,29 @@ describe('uploading', () => {
     expect(testEstate.activity()).toEqual([])
   })
 
+  test('a save pressed while the form still reads a second file waits for it, and saves both', async () => {
+    open()
+    await choose(pdf('deed.pdf'))
+    await describeThem()
+    const will = pdf('will.pdf')
+    const slow = Promise.withResolvers<void>()
+    const slice = will.slice.bind(will)
+    will.slice = (...range) => {
+      const part = slice(...range)
+      const read = part.arrayBuffer.bind(part)
+      part.arrayBuffer = () => slow.promise.then(read)
+      return part
+    }
+    await user.upload(screen.getByLabelText('File'), will)
+    await press('Upload Document')
+    expect(screen.queryByRole('button', { name: 'Leave out will.pdf' })).toBeNull()
+    slow.resolve()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(testEstate.records('document').map(({ values }) => values['title'])).toEqual(
+      expect.arrayContaining(['deed', 'will']),
+    )
+  })
+
   test('the dialog asks before it discards input', async () => {
     open()
     await choose(pdf('deed.pdf'))

@@ -5,7 +5,18 @@ import { putChunk } from '../../../contract/files.ts'
 import { setUpPage } from '../../app/testing/index.tsx'
 import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { testEstate } from '../../kinds/testing/estate.ts'
-import { link, addMemory, open, figure, tiles, anything, choose, describeThem, song } from './testing/index.tsx'
+import {
+  arriving,
+  link,
+  addMemory,
+  open,
+  figure,
+  tiles,
+  anything,
+  choose,
+  describeThem,
+  song,
+} from './testing/index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
@@ -126,14 +137,8 @@ describe('adding memories', () => {
     const { user } = await open()
     await choose(user, song('one.mp3'))
     await screen.findByRole('button', { name: 'Leave out one.mp3' })
-    const two = song('two.mp3')
-    const read = two.arrayBuffer.bind(two)
     const slow = Promise.withResolvers<void>()
-    two.arrayBuffer = async () => {
-      await slow.promise
-      return read()
-    }
-    await anything.upload(screen.getByLabelText('Files'), two)
+    await anything.upload(screen.getByLabelText('Files'), arriving(song('two.mp3'), slow.promise))
     expect(await screen.findByText('Looking at your files...')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Leave out one.mp3' }))
     fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [song('three.mp3')] } })

@@ -41,7 +41,6 @@ export function useSending(records: Records<typeof memory.steps>, onClose: () =>
   const [kept, setKept] = useState<Kept>(
     () => unsaved.read() ?? { files: [], telling: { ownDates: true, keepsPlaces: false } },
   )
-  const { files, telling } = kept
   const latest = useRef(kept)
   const change = (next: Partial<Kept>) => {
     latest.current = { ...latest.current, ...next }
@@ -65,6 +64,8 @@ export function useSending(records: Records<typeof memory.steps>, onClose: () =>
   const now = (id: string) => latest.current.files.find((one) => one.id === id)
 
   const send = async (values: MemoryValues, options: SaveOptions) => {
+    // The save waited for files that were still inspected when the user pressed the button.
+    const { files, telling } = latest.current
     if (files.length === 0) {
       await saveRecord(records, values, options)
       toast({ title: words.saved(1), description: words.savedOne(values.title) })
@@ -109,8 +110,7 @@ export function useSending(records: Records<typeof memory.steps>, onClose: () =>
     await closed.promise
   }
   return {
-    files,
-    telling,
+    ...kept,
     change,
     send,
     close,

@@ -51,6 +51,13 @@ export async function choose(user: User, ...files: File[]): Promise<void> {
 
 export const song = (name: string, content = name) => new File([`ID3\u0003${content}`], name, { type: 'audio/mpeg' })
 
+/** The file is read only once `arrival` has resolved, as from a slow disk. */
+export function arriving(file: File, arrival: Promise<void>): File {
+  const read = file.arrayBuffer.bind(file)
+  file.arrayBuffer = () => arrival.then(read)
+  return file
+}
+
 export async function describeThem(user: User): Promise<void> {
   await user.type(screen.getByLabelText(/^Title/), 'Grandpa sings')
   await user.selectOptions(screen.getByLabelText(/^Album/), 'Milestones')
