@@ -90,8 +90,14 @@ test('an owner who stops a report in its first days seals nothing more to the op
   // A report within a day of a veto is refused.
   cairn.scene.server.wait({ days: 2 })
   await cairn.scene.server.keepSignedIn()
-  await approved('death', heir)
+  const again = await approved('death', heir)
   await firstDaysOf(heir)
   expect(await open(heir)).toEqual(['Directive', 'Funeral', 'Later'])
+  await owner.refresh()
+  await owner.veto(again)
+  await daysUntil(async () => {
+    await owner.refresh()
+    return rearms().length > saved
+  }, 'the app renews the keys of the seats again')
   for (const person of [owner, heir]) expect(alarms(person)).toEqual([])
 })

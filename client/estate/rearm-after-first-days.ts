@@ -21,7 +21,8 @@ export function openedFirstIn(log: readonly Pick<ReleaseLogEntry, 'step' | 'deta
   for (const { step, detail } of log) {
     const seat = step === 'armed' || step === 'disarmed' ? seatOf.parse(JSON.parse(detail)) : undefined
     if (seat && step === 'armed') armed.set(seat.seatId, seat.epoch)
-    if (seat && step === 'disarmed') armed.delete(seat.seatId)
+    // After a rearm, the disarm of the keys before it follows.
+    if (seat && step === 'disarmed' && Number(armed.get(seat.seatId)) <= Number(seat.epoch)) armed.delete(seat.seatId)
     if (step === 'first-released') for (const [seatId, epoch] of armed) found.add(`${seatId}:${epoch}`)
   }
   return found
