@@ -8,6 +8,7 @@ import { signPolicy } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
 import { rearmAll } from '../estate/rearm.ts'
 import { promisedDay, sealingService, serviceToName } from '../estate/release-service.ts'
+import type { SavePlan } from '../estate/save-plan.ts'
 import { isQuiet } from '../estate/settle-rearms.ts'
 import type { Estate } from '../estate/state.ts'
 import { EstateError, type SeatRole } from '../model/estate.ts'
@@ -20,6 +21,15 @@ const underReport = 'Someone has reported something about you. Please answer tha
 /** Seats of an estate from before, whose keys have none for the first days. */
 const rolesWithout = ({ seats }: Estate): SeatRole[] =>
   [...seats.values()].filter(({ events }) => events[firstEvent] === undefined).map(({ role }) => role)
+
+function marksOf(estate: Estate, recordIds: readonly string[], time: string): SavePlan['writes'] {
+  const some = new Set(recordIds)
+  return [...estate.records].flatMap(([id, { content }]) =>
+    some.has(id) && content.firstDays !== true
+      ? [{ id, content: { ...content, firstDays: true, updatedAt: time } }]
+      : [],
+  )
+}
 
 /**
  * Gives an estate from before its first days: a policy that has them, a key of them for each seat,
@@ -42,7 +52,8 @@ async function acceptFirstDays(core: SessionCore, password: string, recordIds: r
     const days = await promisedDay(core, estate.facts)
     const policy = await signPolicy(keys, counter, terms, days, serviceToName(estate, terms))
     return {
-      writes: [],
+      // In the same save: nothing asks again about a record whose mark a lost connection prevented.
+      writes: marksOf(estate, recordIds.slice(0, readersChangedAtOnce), time),
       activity: [{ text: 'Let some records open in the first days', at: time }],
       ...rotation,
       facts: [policy, ...rotation.facts],
@@ -50,13 +61,9 @@ async function acceptFirstDays(core: SessionCore, password: string, recordIds: r
     }
   })
   for (let from = 0; from < recordIds.length; from += readersChangedAtOnce) {
-    const some = new Set(recordIds.slice(from, from + readersChangedAtOnce))
+    const some = recordIds.slice(from, from + readersChangedAtOnce)
     await commit(core, (estate, time) => {
-      const meant = [...estate.records].filter(([id, { content }]) => some.has(id) && content.firstDays !== true)
-      const writes = meant.map(([id, { content }]) => ({
-        id,
-        content: { ...content, firstDays: true, updatedAt: time },
-      }))
+      const writes = marksOf(estate, some, time)
       return writes.length === 0 ? null : { writes, activity: [] }
     })
   }
