@@ -1,8 +1,9 @@
-import { array, assert, constantFrom, property, shuffledSubarray, uniqueArray } from 'fast-check'
+import { array, assert, boolean, constantFrom, property, shuffledSubarray, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Audience, SeatRole } from '../model/estate.ts'
+import { eventsOpenedBy, eventsOpenNow, type KeyEvent } from '../../domain/releases.ts'
 import { rolesMeant, seatRoles } from '../../domain/seats.ts'
-import { readmission, seatsMeant, withoutSeat } from './audience.ts'
+import { eventsMeant, readmission, seatsMeant, withoutSeat } from './audience.ts'
 import type { RecordContent } from './record-content.ts'
 
 const audience = constantFrom<Audience>(
@@ -80,5 +81,32 @@ test('a record in the trash has no audience', () => {
     property(audience, (chosen) => {
       expect(seatsMeant({ ...contentFor(chosen), trashedAt: '2026-11-02T00:00:00.000Z' })).toEqual([])
     }),
+  )
+})
+
+test('a record opens at the moments that its owner chose, and its wraps are no more than needed', () => {
+  assert(
+    property(
+      boolean(),
+      boolean(),
+      boolean(),
+      boolean(),
+      boolean(),
+      boolean(),
+      (also, first, hasKey, ill, early, dead) => {
+        const firstAt = early ? 1 : null
+        const opened = new Set<KeyEvent>([
+          ...(ill ? eventsOpenNow({ event: 'incapacity', state: 'released' }) : []),
+          ...(hasKey ? eventsOpenNow({ event: 'death', state: 'waiting', firstAt }) : []),
+          ...(dead ? eventsOpenNow({ event: 'death', state: 'released', firstAt }) : []),
+        ])
+        const content = { ...contentFor('contact_1'), alsoIfIncapacitated: also, ...(first && { firstDays: true }) }
+        const wraps = eventsMeant(content, hasKey)
+        const isMeant = dead || (also && ill) || (first && hasKey && early)
+        expect(wraps.some((event) => opened.has(event))).toBe(isMeant)
+        expect(wraps).toHaveLength(also && first && hasKey ? 2 : 1)
+        for (const event of wraps) expect(eventsOpenedBy('death')).toContain(event)
+      },
+    ),
   )
 })
