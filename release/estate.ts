@@ -284,7 +284,9 @@ export const isOpen = (release: Release): boolean => isOpenState(release.state)
 
 /** Whether a policy would be the first one, before any share: the usual first days may count. */
 export const takesFirstTerms = (estate: Estate | null): boolean =>
-  estate === null || (estate.policy === null && armedInvitations(estate).length === 0)
+  estate === null || (estate.policy === null && Object.values(estate.seats).every(wasNeverArmed))
+
+const wasNeverArmed = ({ invitations }: Seat): boolean => Object.keys(invitations).length === 0
 
 export function armedInvitations(
   estate: Estate,

@@ -37,4 +37,13 @@ describe('terms with first days', () => {
     expect(await first({ firstDays: 1 })).toBeNull()
     expect(await first({ firstDays: 1, waitDeathDays: 3 })).toMatchObject({ days: 14 })
   })
+
+  test('wait in an estate whose people were all removed before it had a policy', async () => {
+    const { owner, seats } = scene
+    const held = () => scene.world.estate?.heldTerms
+    scene.world.estate = null
+    await scene.world.sent(seats.contact1.invitation, owner.disarm(seats.contact1))
+    await scene.world.sent(owner.policy({ firstDays: 1 }))
+    expect(held()).toMatchObject({ days: 21 })
+  })
 })
