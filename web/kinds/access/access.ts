@@ -23,7 +23,12 @@ export function accessSaved(
 ): Access {
   const levels = access?.levels ?? usualAccess
   const level = levelGiven(levels, audience, access?.keptIn === undefined ? undefined : values[access.keptIn])
-  return { ...accessOf(levels, audience, alsoIfIncapacitated), firstDays, ...(level !== undefined && { level }) }
+  const mayBeFirst = access?.firstDays !== undefined
+  return {
+    ...accessOf(levels, audience, alsoIfIncapacitated),
+    firstDays: mayBeFirst && firstDays,
+    ...(level !== undefined && { level }),
+  }
 }
 
 export const withLevel = <V extends Values>({ access }: OfKind, values: V, { level }: Pick<Access, 'level'>): V =>

@@ -19,7 +19,8 @@ export function withAudience<S extends readonly Step[]>(
 ): ChangeOf<ValuesOf<S>> | undefined {
   const to = audience ?? record.audience
   const alsoIfIncapacitated = to !== 'nobody' && (also ?? record.alsoIfIncapacitated)
-  const firstDays = to !== 'nobody' && (first ?? record.firstDays === true)
+  const mayBeFirst = definition.access?.firstDays !== undefined && to !== 'nobody'
+  const firstDays = mayBeFirst && (first ?? record.firstDays === true)
   const values = level === undefined ? record.values : withLevel(definition, record.values, { level })
   const isNewChoice = audience !== undefined && (audience !== record.audience || record.notFor !== undefined)
   const kept = definition.access?.keptIn

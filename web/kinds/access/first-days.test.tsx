@@ -76,3 +76,9 @@ test('*Undo* brings back the mark, and that there was none', () => {
   expect(withFormerAudience(pet, marked, record).firstDays).toBe(true)
   expect(withFormerAudience(pet, record, marked).firstDays).toBe(false)
 })
+
+test('a save or a change of the audience drops the mark if the kind no longer offers the first days', () => {
+  const later: typeof pet = { ...pet, access: { alsoIfIncapacitated: true } }
+  expect(accessSaved(later, marked).firstDays).toBe(false)
+  expect(withAudience(later, { audience: 'contact_2' }, marked)).toMatchObject({ firstDays: false })
+})
