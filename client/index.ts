@@ -3,6 +3,7 @@ import { bind, bindSerialized } from './core/bind.ts'
 import type { ClientOptions } from './core/core.ts'
 import { versionChanges, versionReads } from './estate/versions.ts'
 import { draftFileCalls } from './files/draft-files.ts'
+import { drillCalls } from './drill/check-readiness.ts'
 import { fileCalls } from './files/files.ts'
 import { uploadCalls } from './files/uploads.ts'
 import { acceptCalls } from './held/accept.ts'
@@ -76,6 +77,7 @@ export function createClient(options: ClientOptions) {
       ...caretakerCalls,
       ...channelCalls,
       ...introductionCalls,
+      ...drillCalls,
     }),
     // Changes of the person's own estate are serialized, so that two changes of this tab never
     // race.

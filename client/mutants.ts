@@ -1,4 +1,5 @@
 import type { Mutants } from '../commands/mutants/mutant.ts'
+import { drillMutants } from './drill/mutants.ts'
 import { openingMutants } from './estate/mutants.ts'
 import { uploadMutants } from './files/mutants.ts'
 import { seatMutants } from './held/mutants.ts'
@@ -24,6 +25,7 @@ export const clientMutants: Mutants[] = [
   ...uploadMutants,
   ...newKeysMutants,
   ...draftMutants,
+  ...drillMutants,
   {
     file: 'client/estate/pins.ts',
     tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],

@@ -19,6 +19,7 @@ const rooms = [
   'release',
   'rekey',
   'held',
+  'drill',
   'operator',
 ]
 

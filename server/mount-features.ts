@@ -3,6 +3,7 @@ import { mountAdmin } from './admin/index.ts'
 import { mountBilling } from './billing/index.ts'
 import { mountCaretaker } from './caretaker/index.ts'
 import { mountChannels } from './channels/index.ts'
+import { mountDrill } from './drill/index.ts'
 import { mountEstates } from './estates/index.ts'
 import { mountFiles } from './files/index.ts'
 import type { ServerContext } from './context.ts'
@@ -19,6 +20,7 @@ export function mountFeatures(api: Api, context: ServerContext, health: () => Pr
   mountEstates(api, context, link)
   mountFiles(api, context, blobs)
   mountSeats(api, context, link)
+  mountDrill(api, context, blobs)
   mountReleases(api, context, link)
   mountRekey(api, context, link)
   mountDocuments(api, context, blobs)

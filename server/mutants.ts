@@ -4,6 +4,7 @@ import { channelMutants } from './channels/mutants.ts'
 import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'
+import { drillMutants } from './drill/mutants.ts'
 import { estateMutants } from './estates/mutants.ts'
 import { fileMutants } from './files/mutants.ts'
 import { httpMutants } from './http/mutants.ts'
@@ -25,6 +26,7 @@ export const serverMutants: Mutants[] = [
   ...deletionMutants,
   ...caretakerMutants,
   ...channelMutants,
+  ...drillMutants,
   {
     file: 'server/app.ts',
     tests: ['server/db/hung-database.test.ts'],

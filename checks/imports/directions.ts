@@ -219,6 +219,7 @@ export const directions: readonly Direction[] = [
         'admin',
         'caretaker',
         'channels',
+        'drill',
         'estates',
         'files',
         'jobs',
@@ -309,6 +310,7 @@ export const directions: readonly Direction[] = [
     ['card-mails.ts', 'held.ts', 'mails.ts', 'own.ts', 'reminders.ts'],
     ['accounts', 'estates', 'releases'],
   ),
+  feature('drill', [], ['accounts', 'estates', 'files', 'releases', 'seats']),
   feature('waitlist', [], ['accounts', 'admin', 'releases']),
   feature('warnings', ['mail-texts.ts'], ['releases']),
 

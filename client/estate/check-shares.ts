@@ -19,17 +19,21 @@ type Named = Estate['facts']['seats'] extends ReadonlyMap<string, infer Seat> ? 
 
 const dayMilliseconds = 24 * 3600_000
 const askedKey = (ownerId: string) => `shares:${ownerId}`
+const provedKey = (ownerId: string) => `proved:${ownerId}`
+const armingName = ({ invitation, epoch }: Pick<Named, 'invitation' | 'epoch'>) =>
+  `${invitation?.invitationId ?? ''} ${epoch}`
 
 /** Runs once a day per device. Seats that fail get new shares; returns their roles. */
 export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   const { ownerId } = unlocked(core)
   const askedAt = await core.storage.get(askedKey(ownerId))
   if (typeof askedAt === 'number' && Math.abs(core.now() - askedAt) < dayMilliseconds) return []
-  if (![...opened(core).facts.seats.values()].some(isHeldAgainst)) return []
+  if (![...opened(core).facts.seats.values()].some(canBeChecked)) return []
   const nonce = random(32)
   const answer = await core.call(proveShares, { body: { nonce } })
   await core.storage.set(askedKey(ownerId), core.now())
   const wrong = await wrongShares(core, nonce, answer)
+  if (answer.proofs) await keepProofs(core, ownerId, wrong)
   if (wrong.length > 0 && isQuiet(opened(core)))
     await commit(core, async (estate) => {
       const service = await sealingService(core, estate)
@@ -40,16 +44,38 @@ export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   return wrong
 }
 
+/** The service proves its shares once a day, so the device keeps which ones it proved, and when. */
+async function keepProofs(core: EstateCore, ownerId: string, wrong: readonly SeatRole[]): Promise<void> {
+  const { facts, seatAnswer } = opened(core)
+  const proved = [...facts.seats].flatMap(([seatId, seat]) =>
+    canBeChecked(seat) && isArmed(seatAnswer, seatId) && !wrong.includes(seat.role) ? [armingName(seat)] : [],
+  )
+  await core.storage.set(provedKey(ownerId), { at: core.now(), proved })
+}
+
+/** When the service last proved the shares of this seat to this device, in milliseconds. */
+export async function provedAt(
+  core: EstateCore,
+  seat: Pick<Named, 'invitation' | 'epoch'>,
+): Promise<number | undefined> {
+  const kept = await core.storage.get(provedKey(unlocked(core).ownerId))
+  if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('proved' in kept)) return undefined
+  const { at, proved } = kept
+  return typeof at === 'number' && Array.isArray(proved) && proved.includes(armingName(seat)) ? at : undefined
+}
+
+const isArmed = ({ seats }: Estate['seatAnswer'], seatId: string): boolean =>
+  seats.find((one) => one.seatId === seatId)?.invitation?.armed === true
+
 /** Whether the seat can be checked: each share has a proof key, and no rearm is pending. */
-const isHeldAgainst = ({ invitation, rearm, kept }: Named): boolean =>
+export const canBeChecked = ({ invitation, rearm, kept }: Named): boolean =>
   invitation !== undefined && kept === undefined && (rearm ?? invitation).shares.every(({ proofKey }) => proofKey)
 
 async function wrongShares(core: EstateCore, nonce: Uint8Array, answer: Answer): Promise<SeatRole[]> {
   const estate = opened(core)
   const looked = [...estate.facts.seats].map(async ([seatId, seat]): Promise<SeatRole[]> => {
     // The service cannot prove shares that are still on their way to it.
-    const isArmed = estate.seatAnswer.seats.find((one) => one.seatId === seatId)?.invitation?.armed === true
-    if (!isHeldAgainst(seat) || !isArmed) return []
+    if (!canBeChecked(seat) || !isArmed(estate.seatAnswer, seatId)) return []
     try {
       await checkSeat(core, seatId, seat, nonce, answer)
       return []
@@ -77,15 +103,20 @@ async function checkSeat(core: EstateCore, seatId: string, seat: Named, nonce: U
     if (answer.proofs && !(proof && proofKey)) throw new SealError()
     if (proof && proofKey) await checkShareProof(filling, event, proofKey, nonce, proof.signature)
   }
-  await checkBoxes(estate, ownerId, seat.role)
+  const stored = estate.seatAnswer.keys.filter((one) => one.seatId === seatId)
+  await checkBoxes(estate, ownerId, seat.role, stored)
 }
 
-async function checkBoxes(estate: Estate, ownerId: string, role: SeatRole): Promise<void> {
+/** @throws SealError unless the seat's keys open these boxes, which hold the owner's own keys */
+export async function checkBoxes(
+  estate: Estate,
+  ownerId: string,
+  role: SeatRole,
+  boxes: readonly Pick<Estate['seatAnswer']['keys'][number], 'epoch' | 'event' | 'allBox' | 'incapacityBox'>[],
+): Promise<void> {
   const { seatId, epoch, events } = estate.seats.get(role) ?? {}
   for (const { seatKey } of Object.values(events ?? {})) {
-    const stored = estate.seatAnswer.keys.find(
-      (one) => one.seatId === seatId && one.epoch === epoch && one.event === seatKey.event,
-    )
+    const stored = boxes.find((one) => one.epoch === epoch && one.event === seatKey.event)
     if (!stored || !seatId || !epoch) throw new SealError()
     if (seatKey.event === firstEvent) continue
     if (!stored.allBox) throw new SealError()

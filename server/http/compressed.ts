@@ -1,14 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, zstdCompress, zstdCompressSync } from 'node:zlib'
 import type { Context } from 'hono'
+import { getDelivery, listDelivery } from '../../contract/drill.ts'
 import type { Route } from '../../contract/http.ts'
 import { collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 
 // Sealed bytes are random, but base64url adds a third, which compression removes. The server
-// compresses only two lists for an heir, because the size of an answer with a secret could reveal
+// compresses only the lists for an heir, because the size of an answer with a secret could reveal
 // the secret. They have none: ciphertext, signatures, public keys, and the caller's own nonce.
 
-const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords])
+const lists: ReadonlySet<unknown> = new Set([collectHeldSeat, listOpenedRecords, getDelivery, listDelivery])
 
 export const isLongList = (route: Route): boolean => lists.has(route)
 

@@ -2,6 +2,7 @@ import type { Call, Route, ValueOf } from '../../../contract/http.ts'
 import { makeServiceIdentity } from '../../../vault/index.ts'
 import { answerAccounts } from './accounts.ts'
 import { Answers, brokenResponse, refusalOf, Refused, type Refusal, responseOf, type Visitor } from './answers.ts'
+import { answerDrill } from './drill.ts'
 import { answerEstates } from './estates.ts'
 import { answerFiles } from './files.ts'
 import { answerOpenEstate } from './open-estate.ts'
@@ -31,6 +32,7 @@ export type { Account, Taken } from './state.ts'
 const parts = [
   answerAccounts,
   answerChannels,
+  answerDrill,
   answerEstates,
   answerFiles,
   answerOpening,

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useOwnReleases, useReleaseSettings } from '../../estate/index.ts'
-import { PageHeader, Skeleton } from '../../ui/index.ts'
+import { buttonClass, Card, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { Keeper } from './Keeper.tsx'
 import { Reports } from './Reports.tsx'
 import { WaitsForm } from './WaitsForm.tsx'
 import { WhoCanCheck } from './WhoCanCheck.tsx'
-import { words } from './words.ts'
+import { drillWords, words } from './words.ts'
 
 const Channels = lazy(() => retry(async () => ({ default: (await import('./Channels.tsx')).ChannelsCard })))
 
@@ -25,6 +25,7 @@ export default function ReleaseSettingsPage() {
       {releases.length > 0 && <Reports releases={releases} />}
       {read ? (
         <>
+          <DrillLink />
           <WhoCanCheck settings={settings} />
           <Keeper />
           <WaitsForm key={JSON.stringify(settings)} settings={settings} />
@@ -37,5 +38,16 @@ export default function ReleaseSettingsPage() {
       )}
       {read && releases.length === 0 && <Reports releases={releases} />}
     </>
+  )
+}
+
+function DrillLink() {
+  return (
+    <Card title={drillWords.title}>
+      <p className="mb-4 max-w-prose">{drillWords.about}</p>
+      <a href="/settings/drill" className={buttonClass('secondary')}>
+        {drillWords.open}
+      </a>
+    </Card>
   )
 }

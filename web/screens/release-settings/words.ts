@@ -40,6 +40,13 @@ export const waitWords = {
   saved: 'Waiting times saved',
 }
 
+export const drillWords = {
+  title: 'If you were reported today',
+  about:
+    'A fire drill: see what each person would get, and whether every step up to them works, without telling anybody or opening anything.',
+  open: 'Open the fire drill',
+}
+
 const changes = {
   added: 'someone was added',
   removed: 'someone was taken off',

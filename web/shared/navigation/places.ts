@@ -22,6 +22,7 @@ export const places: readonly Place[] = [
   inside('/', 'Dashboard', 'overview'),
   inside('/start', 'Start Here', 'start'),
   inside('/legacy/story/write', 'Write a Story', 'story-writing'),
+  inside('/settings/drill', 'If You Were Reported Today', 'drill'),
   inside('/settings/new-keys', 'I think somebody else has been in here', 'new-keys'),
   attorneyPortal,
   contactPortal,

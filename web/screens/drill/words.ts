@@ -1,0 +1,84 @@
+export const words = {
+  settings: 'Settings',
+  release: 'My Release Settings',
+  title: 'If You Were Reported Today',
+  purpose:
+    'A fire drill. We try every step up to the people you named, except the waiting. Nobody is told, and nothing opens.',
+  check: 'Check now',
+  again: 'Check again',
+  checking: 'Checking every step',
+  progress: (done: number, total: number) => `${done} of ${total}`,
+  failed: 'The check could not be finished',
+  loadFailed: 'The last check could not be read',
+  nobody: 'You have not invited anybody yet',
+  nobodyMore: 'Name a person you trust first. Then you can see here what would reach them.',
+  invite: 'Name a person',
+  notYet: 'Not checked yet',
+  notYetMore:
+    'Your browser fetches what each person would be handed, and opens it with the real keys, as they would. This takes a minute.',
+  checkedOn: (day: string) => `Checked on ${day}.`,
+  old: 'The last check is more than a year old',
+  oldMore: 'People move, papers get lost. Please check again.',
+  wouldReach: (names: string) => `Today this would reach ${names}`,
+  wouldReachMore: 'We checked every step except the waiting.',
+  nobodyToday: 'Nobody could receive this today',
+  unproved: (count: number, names: string) =>
+    count === 1 ? `One step for ${names} could not be proved` : `${count} steps for ${names} could not be proved`,
+  unprovedMore: 'Each one says below what you can do.',
+  notKept: 'A report about you is open, so this result is not kept: saving anything would stop the report.',
+}
+
+export const eventWords = {
+  title: 'What this person would get',
+  'death-first': 'In the first days after a death',
+  incapacity: 'If you can’t act for yourself',
+  death: 'After a death, with all of the above',
+  nothing: 'Nothing',
+  record: { one: 'record', many: 'records' },
+}
+
+export const stepWords = {
+  title: 'How each step went',
+  proved: 'Proved',
+  unproved: 'Not proved',
+  on: (day: string) => `on ${day}`,
+  person: {
+    accepted: (name: string) => `${name} accepted, with the secret you handed over.`,
+    armed: () => 'The keeper of the second key knows this person, as you signed it.',
+    share: () => 'The keeper of the second key has its half of the key, and it fits.',
+    boxes: () => 'The locked boxes with the keys are here, and they are the ones you signed.',
+    list: () => 'The list of what is meant for this person is whole.',
+    records: (_: string, count: number) =>
+      count === 1 ? 'The one record on the list opens.' : `All ${count} records on the list open.`,
+    files: (_: string, count: number) =>
+      count === 1 ? 'A file among them opens.' : `${count} files among them, picked at random, open.`,
+  },
+  reviewers: 'Somebody who has no part in your life here can check a report.',
+  noReviewer: 'Nobody impartial can check a report today. My Release Settings say what happens then.',
+}
+
+const tellThem = 'Please tell the people who run this site.'
+
+export const whyWords = {
+  'not-accepted': (name: string) =>
+    `${name} has not accepted yet. Please hand over the invitation again, or ask whether it arrived.`,
+  'stepped-down': (name: string) => `${name} stepped down. Please name somebody else.`,
+  left: (name: string) => `${name} deleted their account here. Please name somebody else, or invite them again.`,
+  'not-armed': (name: string) =>
+    `The keeper of the second key does not know ${name} yet. This takes a few minutes after a change. Please check again later.`,
+  'no-answer': () => 'The keeper of the second key does not answer right now. Please check again later.',
+  'proved-today': () =>
+    'The keeper of the second key proves its half of the key once a day, and has not shown it to this device yet. Please check again tomorrow.',
+  'older-shares': () =>
+    'This person’s key is from before such proofs existed. It still works. It can be proved once you made new keys.',
+  wrong: () => `What our server would hand over is not what you signed. ${tellThem}`,
+}
+
+export const missingWords = {
+  boxes: () => `A locked box with a key is not here. ${tellThem}`,
+  list: () => `The list is shorter than the one you signed. ${tellThem}`,
+  records: (count: number, titles: string) =>
+    `${count === 1 ? 'One record' : `${count} records`} on the list did not open${titles === '' ? '' : `: ${titles}`}. Please open it, change a word, save it, then check again.`,
+  files: (count: number) =>
+    `${count === 1 ? 'A file' : `${count} files`} did not open. Please look at the files under these records, and add them again if they don’t open.`,
+}
