@@ -9,6 +9,7 @@ import { uploadCalls } from './files/uploads.ts'
 import { acceptCalls } from './held/accept.ts'
 import { acknowledgeCalls } from './held/acknowledge.ts'
 import { heldSeatCalls } from './held/held-seats.ts'
+import { matterCalls } from './held/matter.ts'
 import { openedEstateCalls } from './held/opened-estate.ts'
 import { reportingCalls } from './held/reporting.ts'
 import { stepDownCalls } from './held/step-down.ts'
@@ -89,6 +90,7 @@ export function createClient(options: ClientOptions) {
       ...firstDaysCalls,
       ...newServiceCalls,
       ...acknowledgeCalls,
+      ...matterCalls,
       ...newKeysChanges,
     }),
   }

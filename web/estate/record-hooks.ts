@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Activity } from '../../client/model/estate.ts'
 import type { StoredRecord, TrashedRecord } from '../../client/model/records.ts'
+import { type Matter, matterIn, matterKind } from '../../client/model/matter.ts'
 import type { LeftSoFar } from '../../client/lefts.ts'
 import { client, store } from './remote.ts'
 import { useSlice } from './use-slice.ts'
@@ -21,6 +22,12 @@ export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscri
 /** The records that have arrived while a held seat's estate opens, for reading. */
 export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
   useSyncExternalStore(store.subscribe, () => store.leftSoFar(heldId))
+
+/** What an attorney noted about each client, by the client's ownerId. */
+export function useMatters(): ReadonlyMap<string, Matter> {
+  const stored = useStored(matterKind)
+  return useMemo(() => new Map(stored.map(({ values }) => [matterIn(values).ownerId, matterIn(values)])), [stored])
+}
 
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))
 
