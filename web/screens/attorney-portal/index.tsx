@@ -1,5 +1,5 @@
 import { useDisabledSidebar } from '../../shared/navigation/shell-state.ts'
-import { type HeldSeat, useAcknowledgements } from '../../estate/index.ts'
+import { type HeldSeat, type Matter as Noted, useAcknowledgements, useMatters } from '../../estate/index.ts'
 import { Button, Card, exactTime, Notice } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
@@ -11,7 +11,9 @@ import { useReader } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { words } from './words.ts'
+import { Matter } from './Matter.tsx'
+import { clientHeadingId, ToDo } from './ToDo.tsx'
+import { findWords, words } from './words.ts'
 
 const RoleDialog = onDemand(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
@@ -19,7 +21,15 @@ const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
 const isTaken = (items: readonly string[]) => isRoleTaken('attorney', items)
 const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
+/** From this number of clients, the list has a search. */
+const severalClients = 4
+
 export default function EstateAttorneyPortal() {
+  const matters = useMatters()
+  const notesOf = ({ ownerId }: HeldSeat) => {
+    const { number = '', email = '' } = matters.get(ownerId) ?? {}
+    return { line: number === '' ? '' : findWords.matter(number), searched: [number, email] }
+  }
   return (
     <PortalFrame
       wanted={mine}
@@ -42,14 +52,20 @@ export default function EstateAttorneyPortal() {
         title: words.empty,
         text: words.emptyMore,
       }}
-      picker={{ title: words.clients, from: 1, role: { notYet: words.roleNotYet, isTaken } }}
+      first={ToDo}
+      picker={{
+        title: words.clients,
+        from: 1,
+        role: { notYet: words.roleNotYet, isTaken },
+        notes: { ...findWords, from: severalClients, of: notesOf },
+      }}
     >
-      {(chosen) => <Client {...chosen} />}
+      {(chosen) => <Client {...chosen} matter={matters.get(chosen.seat.ownerId)} />}
     </PortalFrame>
   )
 }
 
-function Client({ seat, seats, onSelect }: Chosen) {
+function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | undefined }) {
   const acknowledged = useAcknowledgements(seat.id).find(({ item }) => item === ROLE_ITEM)
   const { open, setOpen, ...ticking } = useQuestion(seat.id)
   const drafts = useReportDrafts()
@@ -62,6 +78,9 @@ function Client({ seat, seats, onSelect }: Chosen) {
 
   return (
     <>
+      <h2 id={clientHeadingId(seat)} tabIndex={-1} className={seats.length > 1 ? 'text-2xl' : 'sr-only'}>
+        {words.about(seat.ownerName)}
+      </h2>
       {open && !accepted && (
         <RoleDialog
           key={seat.id}
@@ -83,6 +102,11 @@ function Client({ seat, seats, onSelect }: Chosen) {
           <p className="mb-3">{words.notAcceptedMore}</p>
           <Button onClick={() => setOpen(true)}>{words.readRole}</Button>
         </Notice>
+      )}
+      {accepted && (
+        <Card title={words.files}>
+          <Matter key={seat.id} seat={seat} known={matter} />
+        </Card>
       )}
       <Card title={words.log}>
         <div className="flex flex-col gap-4">

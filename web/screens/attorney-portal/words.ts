@@ -1,3 +1,7 @@
+import { inDigits } from '../../ui/in-digits.ts'
+
+const matter = (number: string) => `Matter ${number}`
+
 export const words = {
   page: 'Estate Attorney Portal',
   purpose:
@@ -7,6 +11,8 @@ export const words = {
   empty: 'No client has named you yet',
   emptyMore: 'When a client names you, they give you a link or a code. Open it and accept, and they appear here.',
   clients: 'Your clients',
+  about: (client: string) => `About ${client}`,
+  files: 'For your files',
   roleNotYet: 'Role not accepted yet',
   submissions: 'Recent submissions',
   notAccepted: (client: string) => `You have not accepted the role for ${client} yet`,
@@ -35,4 +41,45 @@ export const roleWords = {
   confidential: 'You keep what opens to you confidential, as your profession requires.',
   binding:
     'This confirmation is legally binding. It is recorded permanently with the date and time, and can be audited.',
+}
+
+export const toDoWords = {
+  title: 'What is yours to do',
+  nothing: (clients: number) =>
+    `Nothing right now. When someone reports something about ${clients === 1 ? 'your client' : 'one of your clients'}, it appears here, with the days you have to answer.`,
+  all: (count: number) => `Show all ${inDigits(count)}`,
+  reported: (who: string, what: string, day: string) => `${who} reported ${what} on ${day}.`,
+  counts: (until: string) => `Your answer counts until ${until}.`,
+  onHold: 'Everything here is on hold right now, so the time to answer has stopped. You can answer all the same.',
+  left: (days: number) => (days < 1 ? 'Last day is today' : days === 1 ? '1 day left' : `${inDigits(days)} days left`),
+  open: 'What is meant for you is open, and you have not read it yet.',
+  again: 'Your document was sent back. You can send another one.',
+  role: (client: string) => `${client} named you. Please read what the role asks of you, and accept it.`,
+  matter,
+  action: {
+    answer: 'Answer the report',
+    open: 'Open it',
+    again: 'See what is missing',
+    role: 'Read the role',
+  },
+  about: (action: string, client: string) => `${action}: ${client}`,
+}
+
+export const matterWords = {
+  what: 'Only you can read these two lines. Search finds the client by either of them.',
+  number: 'Your matter number',
+  email: 'Your client’s email',
+  save: 'Save for my files',
+  saved: 'Saved',
+  savedMore: (client: string) => `Only you can read what you noted about ${client}.`,
+}
+
+export const findWords = {
+  find: 'Find by name, email, or matter number',
+  none: (typed: string, count: number) =>
+    `None of your ${inDigits(count)} clients has “${typed}” as a name, an email, or a matter number.`,
+  found: (found: number, all: number) =>
+    found === all ? `${inDigits(all)} clients` : `${inDigits(found)} of ${inDigits(all)} clients`,
+  showAll: (count: number) => `Show all ${inDigits(count)} clients`,
+  matter,
 }

@@ -1,11 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { type HeldSeat, type SeatRole, useHeldSeats, useInvited } from '../../estate/index.ts'
 import { Card, EmptyState, ErrorState, exactTime, Notice, PageHeader, Skeleton } from '../../ui/index.ts'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { NoLongerNamed } from './NoLongerNamed.tsx'
 import { OwnerFace } from './OwnerFace.tsx'
-import { type RoleTaken, SeatPicker } from './SeatPicker.tsx'
+import { type Notes, type RoleTaken, SeatPicker } from './SeatPicker.tsx'
 import { StepDown } from './StepDown.tsx'
 import { usePortalSeats } from './use-held-seats.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
@@ -18,6 +18,7 @@ export function PortalFrame({
   here,
   header,
   picker,
+  first: First,
   failed,
   empty,
   children,
@@ -26,7 +27,9 @@ export function PortalFrame({
   here: (seat: HeldSeat) => boolean
   header: (seat: HeldSeat | undefined) => ComponentProps<typeof PageHeader>
   /** `from`: the number of seats from which the portal shows a picker. */
-  picker: { title: string; from: number; role: RoleTaken }
+  picker: { title: string; from: number; role: RoleTaken; notes?: Notes }
+  /** Stands above the picker, about all seats. */
+  first?: ComponentType<Omit<Chosen, 'seat'>>
   failed: string
   empty: { title: string; text: ReactNode }
   children: (chosen: Chosen) => ReactNode
@@ -59,6 +62,7 @@ export function PortalFrame({
           <EmptyState title={empty.title}>{empty.text}</EmptyState>
         </Card>
       )}
+      {First !== undefined && seats.length > 0 && <First seats={seats} onSelect={select} />}
       {seats.length >= picker.from && (
         <SeatPicker {...picker} seats={seats} selected={seat?.id ?? ''} onSelect={select} />
       )}

@@ -27,15 +27,33 @@ function badgeOf(seat: HeldSeat, notYet: string | undefined, onHold: boolean): {
   return { label: words.states[seat.state], tone: tones[seat.state] }
 }
 
-const many = 7
+/** What the reader noted about each person, and the search that looks through it. */
+export type Notes = {
+  find: string
+  /** The number of seats from which there is a search. */
+  from: number
+  none: (typed: string, count: number) => string
+  found: (found: number, all: number) => string
+  showAll: (count: number) => string
+  of: (seat: HeldSeat) => { line: string; searched: readonly string[] }
+}
 
-/** Seats whose name contains every typed word: open releases first, then by name. */
-function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
+const noNotes: Notes = {
+  find: words.find,
+  from: 7,
+  none: (_, count) => words.found(0, count),
+  found: words.found,
+  showAll: words.showAll,
+  of: () => ({ line: '', searched: [] }),
+}
+
+/** Seats whose name or notes contain every typed word: open releases first, then by name. */
+function seatsNamed(seats: readonly HeldSeat[], typed: string, notes: Notes): HeldSeat[] {
   const wanted = typed.split(/\s+/).filter((word) => word !== '')
   return seats
-    .filter(({ ownerName }) => {
-      const names = spellings(ownerName)
-      return wanted.every((word) => spellings(word).some((one) => names.some((name) => name.includes(one))))
+    .filter((seat) => {
+      const texts = [seat.ownerName, ...notes.of(seat).searched].flatMap(spellings)
+      return wanted.every((word) => spellings(word).some((one) => texts.some((text) => text.includes(one))))
     })
     .toSorted((a, b) => Number(needsMe(b)) - Number(needsMe(a)) || a.ownerName.localeCompare(b.ownerName))
 }
@@ -45,26 +63,30 @@ export function SeatPicker({
   seats,
   selected,
   role,
+  notes = noNotes,
   onSelect,
 }: {
   title: string
   seats: readonly HeldSeat[]
   selected: string
   role: RoleTaken
+  notes?: Notes | undefined
   onSelect: (heldId: string) => void
 }) {
   const [typed, setTyped] = useState('')
   const [all, setAll] = useState(false)
-  const found = seatsNamed(seats, typed)
+  const found = seatsNamed(seats, typed, notes)
   const shown = all ? found : found.filter(({ id }, at) => at < firstSeats || id === selected)
   return (
     <Card title={title}>
-      {seats.length >= many && (
+      {seats.length >= notes.from && (
         <div className="mb-4 flex flex-col gap-2">
-          <Field label={words.find}>
+          <Field label={notes.find}>
             <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
-          <output className="text-soft">{words.found(found.length, seats.length)}</output>
+          <output className="text-soft">
+            {found.length === 0 ? notes.none(typed.trim(), seats.length) : notes.found(found.length, seats.length)}
+          </output>
         </div>
       )}
       <ul className="flex flex-col gap-2">
@@ -73,6 +95,7 @@ export function SeatPicker({
             <Row
               seat={seat}
               apart={distinguish(seat, seats)}
+              note={notes.of(seat).line}
               role={role}
               here={seat.id === selected}
               onSelect={() => onSelect(seat.id)}
@@ -82,7 +105,7 @@ export function SeatPicker({
       </ul>
       {shown.length < found.length && (
         <Button variant="quiet" onClick={() => setAll(true)}>
-          {words.showAll(found.length)}
+          {notes.showAll(found.length)}
         </Button>
       )}
     </Card>
@@ -92,12 +115,14 @@ export function SeatPicker({
 function Row({
   seat,
   apart,
+  note,
   role: { notYet, isTaken },
   here,
   onSelect,
 }: {
   seat: HeldSeat
   apart: string | undefined
+  note: string
   role: RoleTaken
   here: boolean
   onSelect: () => void
@@ -116,6 +141,7 @@ function Row({
         <span className="min-w-0 break-words">
           <span className="font-semibold">{seat.ownerName}</span>
           {apart !== undefined && <span className="block text-soft">{apart}</span>}
+          {note !== '' && <span className="block text-soft">{note}</span>}
         </span>
       </span>
       <Badge tone={badge.tone}>{badge.label}</Badge>
