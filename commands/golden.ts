@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { makeGolden } from '../vault/golden/make.ts'
 import { makeNewKeysGolden } from '../vault/golden/new-keys.ts'
+import { makeNowGolden } from '../vault/golden/now.ts'
 import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
-// Saves an example of every sealed form: `node commands/golden.ts suite | rearm | new-keys`. Never
+// Saves an example of every sealed form: `node commands/golden.ts suite | rearm | new-keys | now`. Never
 // overwrites a file, because later versions must open today's bytes (vault/golden*.test.ts).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],
   rearm: ['rearm.json', makeRearmGolden],
   'new-keys': ['new-keys.json', makeNewKeysGolden],
+  now: ['now.json', makeNowGolden],
 } as const
 const isSet = (word: string | undefined): word is keyof typeof sets => word !== undefined && word in sets
 const wanted = process.argv[2]

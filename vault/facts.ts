@@ -2,6 +2,7 @@ import { equal } from './bytes.ts'
 import { insist, sealed, SealError } from './error.ts'
 import type { OwnKeys } from './identity.ts'
 import { isSameService, namedService, type ServiceKeys } from './service-keys.ts'
+import { isShared } from './now.ts'
 import { readStatement, type Statement, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
@@ -33,6 +34,10 @@ type SeatFacts = {
   invitedByOldKey?: true
   /** The grantees who accepted by link and by card: one seat can have both. */
   pinned: Statement<'pinned'>[]
+  /** The newest sharing while the owner lives, if it still counts. */
+  now?: Statement<'share-now'> & { byOldKey?: true }
+  /** The counter of the seat's newest sharing, even if that is over. */
+  nowCounter?: number
 }
 
 type Held = {
@@ -115,6 +120,7 @@ class FactsReader {
   private genesis: { statement: Statement<'genesis'>; bytes: Uint8Array } | undefined
   private policy: { statement: Statement<'policy'>; bytes: Uint8Array; by: number } | undefined
   private readonly seats = new Map<string, Held>()
+  private readonly nows = new Map<string, { statement: Statement<'share-now'>; bytes: Uint8Array; by: number }>()
   private readonly others: Uint8Array[] = []
   private readonly ownerId: string
 
@@ -140,6 +146,8 @@ class FactsReader {
         return this.takePinned(statement, bytes)
       case 'disarm':
         return this.takeDisarm(statement, bytes)
+      case 'share-now':
+        return this.takeShareNow(statement, bytes, by)
       case 'restored':
         this.others.push(bytes)
         return
@@ -266,10 +274,30 @@ class FactsReader {
     sources.set('disarm', bytes)
   }
 
+  // A sharing outlives its filling here, so that its counter is never used again.
+  private takeShareNow(statement: Statement<'share-now'>, bytes: Uint8Array, by: number): void {
+    const { seatId, counter } = statement
+    insist(this.seats.has(seatId) && counter > (this.nows.get(seatId)?.statement.counter ?? 0))
+    this.nows.set(seatId, { statement, bytes, by })
+  }
+
+  /** A sharing counts for the pinned grantee of the present invitation, until it is taken back. */
+  private addNow(seat: SeatFacts, seatId: string, present: number): void {
+    const newest = this.nows.get(seatId)
+    if (!newest) return
+    const { statement, by } = newest
+    seat.nowCounter = statement.counter
+    const isPinned = seat.pinned.some(({ acceptanceHash }) => equal(acceptanceHash, statement.acceptanceHash))
+    if (!isShared(statement) || seat.invitation?.invitationId !== statement.invitationId || !isPinned) return
+    seat.now = { ...statement, ...(by < present && { byOldKey: true }) }
+  }
+
   /** @param present index of the owner's present key; 0 is the first key */
   result(present: number): Facts {
-    for (const { seat, invitedBy = present } of this.seats.values())
+    for (const [seatId, { seat, invitedBy = present }] of this.seats) {
       if (seat.invitation && invitedBy < present) seat.invitedByOldKey = true
+      this.addNow(seat, seatId, present)
+    }
     insist([...this.seats.values()].every(({ seat }) => this.isArmedAtKnown(seat)))
     const service = this.service()
     const named = [...this.seats].filter(([, { namedBy }]) => namedBy < present).map(([seatId]) => seatId)
@@ -281,7 +309,7 @@ class FactsReader {
       ...(service === undefined ? {} : { service }),
       seats: new Map([...this.seats].map(([seatId, { seat }]) => [seatId, seat])),
       toSignAgain: { policy: this.policy !== undefined && this.policy.by < present, seats: named },
-      holding: [...first, ...ofSeats, ...this.others],
+      holding: [...first, ...ofSeats, ...[...this.nows.values()].map(({ bytes }) => bytes), ...this.others],
     }
   }
 }

@@ -134,6 +134,17 @@ export {
   writeStatusOwner,
   writeStatusSeat,
 } from './service-status.ts'
+export {
+  isShared,
+  keepNow,
+  makeSharing,
+  nowTarget,
+  openHanded,
+  openKeptNow,
+  openShareNow,
+  type ShareNow,
+  signTakenBack,
+} from './now.ts'
 export { handOver, openHandover, openReleaseShare } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
 export { type Holder, openHolder, openReporter, type SignedHolder } from './reporter.ts'

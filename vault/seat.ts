@@ -55,7 +55,7 @@ function incapacityPlace(ownerId: string, seatId: string, epoch: number): Bytes 
 }
 
 /** The Ed25519 key derived from S. Its public half identifies S without opening a box. */
-async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
+export async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(key, context('seat-verify')))
 }
 
@@ -77,6 +77,14 @@ export async function openAllKey(ownerId: string, wrapKey: BoxKey, stored: Store
   return { event, key: await openBox(wrapKey, ownerBox, allPlace(ownerId, event, 'owner')) }
 }
 
+/** The stored form of a key under which no other key lies. */
+export async function sealSeatKey(ownerId: string, wrapKey: BoxKey, seatKey: SeatKey): Promise<StoredSeatKey> {
+  const { key, ...target } = seatKey
+  const verifyKey = (await seatProofKey(key)).publicKey
+  const ownerBox = await sealBox(wrapKey, key, ownerPlace(ownerId, target))
+  return { ...target, verifyKey, ownerBox, allBox: null, incapacityBox: null }
+}
+
 /**
  * Makes one seat's keys of an epoch for every event in `allKeys` and `unshared`, and their stored
  * form: at the first save for epoch 1, later for the next epoch (docs/protocol.md, Arming a seat).
@@ -96,9 +104,7 @@ export async function makeSeatKeys(
     const all = allKeys[i]
     const underDeath = seatKey.event === DEATH ? incapacity : undefined
     return {
-      ...target,
-      verifyKey: (await seatProofKey(key)).publicKey,
-      ownerBox: await sealBox(wrapKey, key, ownerPlace(ownerId, target)),
+      ...(await sealSeatKey(ownerId, wrapKey, seatKey)),
       allBox: all ? await sealBox(key, all.key, allPlace(ownerId, target.event, targetName(target))) : null,
       incapacityBox:
         underDeath === undefined

@@ -105,6 +105,21 @@ export type StatementFields = {
     acceptanceHash: Uint8Array
     granteeBundle: Uint8Array
   }
+  /**
+   * Owner: this grantee can read records now, with the key that `handedHash` covers; zeros: no more.
+   * The highest counter of a seat counts, while the seat keeps this filling.
+   */
+  'share-now': {
+    ownerId: string
+    seatId: string
+    invitationId: string
+    counter: number
+    acceptanceHash: Uint8Array
+    /** The identity to which the key was handed over. */
+    granteeHash: Uint8Array
+    verifyKey: Uint8Array
+    handedHash: Uint8Array
+  }
   /** Owner: the server lost entries, and the chain continues from this device's copy. */
   restored: { ownerId: string; n: number; head: Uint8Array }
   /** Grantee: I accept. The second signature is by acceptKey or cardKey. */
@@ -265,6 +280,16 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   disarm: { ownerId: id, seatId: id, role, epoch },
   epoch: { ownerId: id, seatId: id, role, epoch, keys: listOf(objectOf({ event, verifyKey: key })) },
   pinned: { ownerId: id, seatId: id, invitationId: id, epoch, acceptanceHash: hash, granteeBundle: bundle },
+  'share-now': {
+    ownerId: id,
+    seatId: id,
+    invitationId: id,
+    counter: epoch,
+    acceptanceHash: hash,
+    granteeHash: hash,
+    verifyKey: key,
+    handedHash: hash,
+  },
   restored: { ownerId: id, n: whole(0), head: hash },
   acceptance: {
     ownerId: id,

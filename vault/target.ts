@@ -2,7 +2,7 @@ import { uuidBytes } from './bytes.ts'
 import type { FieldCodec } from './field-codec.ts'
 import { insist } from './error.ts'
 
-/** `event` is `incapacity` or `death`; the format accepts any word, and `now` is reserved. */
+/** `event` is one of a release, or `now`, whose `epoch` counts sharings (now.ts). */
 export type SeatTarget = { seatId: string; event: string; epoch: number }
 
 export const OWNER = 'owner'
