@@ -21,6 +21,7 @@ import {
   wrap,
 } from './sealed.ts'
 import { release } from './release.ts'
+import { sharedHead, sharing } from './sharing.ts'
 
 export const maxRecordsPerSave = 500
 
@@ -155,6 +156,7 @@ export const listOlderVersions = route({
  * Afterwards a record's seat wraps are exactly its newest row's `targets`, given here or stored for
  * the same version; older versions keep only the owner's wrap; `purged` deletes all.
  * @throws 402 `plan-lapsed` for a new file without a plan
+ * @throws 403 `password-needed` to let somebody read more now
  * @throws 403 `email-not-confirmed` and 429 `rate-limited` for invitations
  * @throws 409 `conflict` if another device saved first; `records-full` (deleting still works);
  * `release-open` if `vetoes` lacks the veto of an open report; `wrong-state` for new shares while a
@@ -190,6 +192,11 @@ export const saveEstate = route({
     allKeys: z.optional(z.array(allKey).check(z.maxLength(8))),
     /** `head` statements of the seats' chains, for the release service. */
     heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
+    /**
+     * What grantees may read now. A record that such a seat could not read before needs `authKey`.
+     */
+    sharings: z.optional(z.array(sharing).check(z.maxLength(16))),
+    sharedHeads: z.optional(z.array(sharedHead).check(z.maxLength(16))),
     policy: z.optional(statement()),
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
     rearms: z.optional(z.array(rearm).check(z.maxLength(16))),
@@ -205,7 +212,7 @@ export const saveEstate = route({
         .check(z.maxLength(16)),
     ),
     vetoes: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
-    /** Ending a release needs the password, because it closes the release for every grantee. */
+    /** Ending a release needs the password, and so does a new reader of today. */
     authKey: z.optional(bytes(32, 32)),
     ends: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
     /** Files of this save's records. The server deletes a file without a record after a day. */
@@ -220,6 +227,9 @@ export const putHeads = route({
   method: 'PUT',
   path: '/api/estate/heads',
   summary: 'Say how far the chains of my seats reach',
-  body: z.object({ heads: z.array(statement()).check(z.minLength(1), z.maxLength(maxHeads)) }),
+  body: z.object({
+    heads: z.array(statement()).check(z.minLength(1), z.maxLength(maxHeads)),
+    sharedHeads: z.optional(z.array(sharedHead).check(z.maxLength(16))),
+  }),
   answer: done,
 })

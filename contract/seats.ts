@@ -19,6 +19,7 @@ import {
   word,
   wrap,
 } from './sealed.ts'
+import { sharedKey, sharedState } from './sharing.ts'
 
 // `saveEstate` invites, replaces and removes grantees in one transaction with the manifest's entry.
 
@@ -76,6 +77,8 @@ export const listSeats = route({
     ),
     keys: z.array(seatKey),
     allKeys: z.array(allKey),
+    /** Of what grantees can read now. Older devices cached answers without this field. */
+    sharedKeys: z.optional(z.array(sharedKey)),
     /** The last entry of each seat chain, whose hash is the `prev` of the next entry. */
     chainHeads: z.array(seatEntry),
   }),
@@ -178,6 +181,8 @@ const heldSeat = z.object({
   counts: z.object({ incapacity: z.int(), death: z.int(), first: z.int() }),
   releases: z.array(release),
   deletesAt: z.nullable(moment()),
+  /** What the owner shares with this person now; null: nothing. */
+  sharing: z.optional(z.nullable(sharedState)),
 })
 export type HeldSeat = z.output<typeof heldSeat>
 

@@ -35,6 +35,7 @@ import {
   versionsOf,
 } from './read.ts'
 import { save, requireCurrentKeys } from './save.ts'
+import { writeSharedHeads } from './sharings.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
@@ -86,11 +87,12 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     })
   })
 
-  mount(api, putHeads, async ({ session: { ownerId, identityVersion }, body: { heads } }) => {
+  mount(api, putHeads, async ({ session: { ownerId, identityVersion }, body: { heads, sharedHeads } }) => {
     await inTransaction(database, { as: 'system' }, async (transaction) => {
       // A call from before a rekey must not overwrite the waiting terms.
       const signer = transaction.selectFrom('identity').select('version').where('owner_id', '=', ownerId).forShare()
       if ((await signer.executeTakeFirstOrThrow()).version !== identityVersion) throw otherKeys()
+      await writeSharedHeads(transaction, ownerId, sharedHeads)
       return postMessage(transaction, context, { type: 'heads', ownerId, statements: heads })
     })
     await link.deliver(ownerId)
@@ -125,8 +127,9 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   mount(api, saveEstate, async ({ session, body }) => {
     const ends = (body.ends ?? []).length > 0
     if (session.suspended && !ends) throw suspendedRefusal()
-    if (ends || (await weakensTerms(link, session, body)))
+    const needsPassword = ends || (await weakensTerms(link, session, body))
+    if (needsPassword || body.authKey !== undefined)
       await checkPassword(context, session, body.authKey ?? new Uint8Array(32))
-    return save(context, link, session, body)
+    return save(context, link, session, body, body.authKey !== undefined)
   })
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type Change, changesOf, type Known, type Save } from './consistent.ts'
 import { purgeTime } from './purge.ts'
 import { bytesOf, maxBytes } from './quota.ts'
+import { sharesNow } from './sharings.ts'
 
 // Most saves are new versions of a few records. The checks that need no database run here. The
 // procedure of migration 085 verifies the stored state and writes. If that state does not fit,
@@ -29,12 +30,14 @@ const further = [
   'vetoes',
   'ends',
   'files',
+  'sharings',
+  'sharedHeads',
 ] as const satisfies (keyof Save)[]
 
 function plainChanges(given: Save): Change[] | undefined {
   const { expect, restored, records = [] } = given
   if (expect === 0 || restored || given.newService || records.length > mostRecords) return undefined
-  if (further.some((part) => (given[part]?.length ?? 0) > 0)) return undefined
+  if (sharesNow(given) || further.some((part) => (given[part]?.length ?? 0) > 0)) return undefined
   const before = records.flatMap(({ recordId, version }): [string, Known][] =>
     version === 1 ? [] : [[recordId, { version: version - 1, state: 'live', targets: [] }]],
   )

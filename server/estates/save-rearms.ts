@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import { notConsistent, type Save } from './consistent.ts'
+import { nowEvent } from './sharings.ts'
 import { deleteEpochs, findSeat, targetOf, voidInvitations } from './save-seats.ts'
 
 // The release service may reject a rearm, or confirm it late. Until then keys, chains, shares and
@@ -57,6 +58,7 @@ async function deleteRefused(transaction: Tx, ownerId: string, seatId: string, e
     .select('target')
     .where('owner_id', '=', ownerId)
     .where('seat_id', '=', seatId)
+    .where('event', '!=', nowEvent)
     .where('epoch', '=', epoch)
     .execute()
   const targets = others.map(({ target }) => target)
@@ -74,7 +76,7 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
     if (!seat || epoch > seat.epoch) throw notConsistent('a seat to disarm')
     if (!dropsBefore(save) && (await awaitsNewShares(transaction, ownerId, seatId, epoch)))
       throw notConsistent('shares that wait')
-    await voidInvitations(transaction, ownerId, seatId, epoch, now)
+    gone.push(...(await voidInvitations(transaction, ownerId, seatId, epoch, now)))
     gone.push(...(await deleteEpochs(transaction, ownerId, seatId, Math.min(epoch, seat.epoch - 1))))
     await transaction
       .updateTable('seat')
@@ -97,6 +99,7 @@ async function awaitsNewShares(transaction: Tx, ownerId: string, seatId: string,
     .where('invitation.owner_id', '=', ownerId)
     .where('invitation.seat_id', '=', seatId)
     .where('invitation.armed_epoch', '>', upTo)
+    .where('seat_key.event', '!=', nowEvent)
     .where('seat_key.epoch', '<=', upTo)
     .where('invitation.armed_at', 'is', null)
     .where('invitation.void_at', 'is', null)

@@ -5,6 +5,7 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notConsistent, type Save } from './consistent.ts'
 import { lastEntry } from './chains.ts'
+import { endSharing, nowEvent } from './sharings.ts'
 
 type SeatRow = { seat_id: string; role: string; epoch: number; void_epoch: number }
 
@@ -28,7 +29,7 @@ export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save
     if (!seat && epoch !== 1) throw notConsistent('epoch of a seat')
     const isRearmed = (save.rearms ?? []).some((one) => one.seatId === seatId)
     if (seat && !isRearmed) {
-      await voidInvitations(transaction, ownerId, seatId, epoch - 1, now)
+      gone.push(...(await voidInvitations(transaction, ownerId, seatId, epoch - 1, now)))
       gone.push(...(await deleteEpochs(transaction, ownerId, seatId, epoch - 1)))
     }
     await transaction
@@ -89,6 +90,7 @@ export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: str
     .deleteFrom('seat_key')
     .where('owner_id', '=', ownerId)
     .where('seat_id', '=', seatId)
+    .where('event', '!=', nowEvent)
     .where('epoch', '<=', upTo)
     .returning('target')
     .execute()
@@ -99,7 +101,14 @@ export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: str
   return targets
 }
 
-export async function voidInvitations(transaction: Tx, ownerId: string, seatId: string, upTo: number, now: Date) {
+/** A voided filling reads nothing any more. @returns the deleted targets */
+export async function voidInvitations(
+  transaction: Tx,
+  ownerId: string,
+  seatId: string,
+  upTo: number,
+  now: Date,
+): Promise<string[]> {
   const voided = await transaction
     .updateTable('invitation')
     .set({ void_at: now })
@@ -119,6 +128,7 @@ export async function voidInvitations(transaction: Tx, ownerId: string, seatId: 
         .where('seat_id', '=', seatId)
         .where('invitation_id', 'in', ids)
         .execute()
+  return ids.length > 0 ? endSharing(transaction, ownerId, seatId) : []
 }
 
 /** Rejects a save that leaves out a record which loses a wrap: its row would name the target. */

@@ -21,15 +21,26 @@ import { bytesOf, recount, refuseOverQuota } from './quota.ts'
 import { savePlainly } from './save-plainly.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
 import { recordEnd, writeDisarms, writeRearms } from './save-rearms.ts'
+import {
+  newlyShared,
+  passwordNeeded,
+  scheduleNews,
+  writeSharedHeads,
+  writeSharings,
+} from './sharings.ts'
 import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './save-seats.ts'
 import { advanceManifest } from './advance-manifest.ts'
 
-/** Saves all or nothing, by compare-and-swap on n. Messages go with the commit. */
+/**
+ * Saves all or nothing, by compare-and-swap on n. Messages go with the commit.
+ * @param isConfirmed whether the owner typed the password, as for a new reader of today
+ */
 export async function save(
   context: ServerContext,
   link: ReleaseLink,
   session: Session,
   given: Save,
+  isConfirmed = false,
 ): Promise<{ n: number; savedAt: Date }> {
   const { database, clock } = context
   const { ownerId, accountId } = session
@@ -47,7 +58,7 @@ export async function save(
     const advanced = advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) })
     const standing = askOpenReleases(transaction, ownerId)
     const ids = new Set(given.entries.flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
-    const changesSeats = (given.seatKeys ?? []).length > 0 || (given.disarms ?? []).length > 0
+    const changesSeats = [given.seatKeys, given.disarms, given.sharings].some((some) => (some ?? []).length > 0)
     const bytes = await advanced.defer(transaction)
     const mayGoOn = async (releases: OpenRelease[]) => {
       refuseOverQuota(given, bytes())
@@ -60,6 +71,7 @@ export async function save(
       const gone = await writeSeatKeys(transaction, ownerId, given, now)
       gone.push(...(await writeRearms(transaction, ownerId, given)))
       gone.push(...(await writeDisarms(transaction, ownerId, given, now)))
+      gone.push(...(await writeSharings(transaction, ownerId, given)))
       await recordEnd(transaction, ownerId, given, now)
       await deleteRetiredWraps(transaction, ownerId, gone, ids)
     }
@@ -67,10 +79,14 @@ export async function save(
     const present = await presentTargets(transaction, ownerId).run(transaction)
     if (releases) await mayGoOn(releases())
     const changes = changesOf(given, known(), present)
+    const shared = newlyShared(changes, known())
+    if (shared.size > 0 && !isConfirmed) throw passwordNeeded()
     const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
     const loosened = await writeRecords(transaction, ownerId, changes, envelopes, { n, now })
     await writeArms(transaction, ownerId, given, now)
     await writeEntries(transaction, ownerId, given, present)
+    await writeSharedHeads(transaction, ownerId, given.sharedHeads)
+    await scheduleNews(transaction, context, ownerId, shared, now)
     await writeFileUses(transaction, ownerId, given, changes)
     if (changes.some(({ row }) => row.state === 'purged'))
       await asSystem(transaction, () => recount(transaction, ownerId))

@@ -22,7 +22,7 @@ export type EstateTables = {
   seat_key: {
     owner_id: string
     seat_id: string
-    event: KeyEvent
+    event: KeyEvent | 'now'
     epoch: number
     target: string
     role: SeatRole
@@ -32,6 +32,21 @@ export type EstateTables = {
     incapacity_box: Uint8Array | null
   }
   all_key: { owner_id: string; event: KeyEvent; owner_box: Uint8Array }
+  sharing: {
+    owner_id: string
+    seat_id: string
+    invitation_id: string
+    counter: number
+    target: string
+    acceptance_hash: Uint8Array
+    statement: Uint8Array
+    /** Null once the owner took everything back. */
+    handed: Uint8Array | null
+    head: Uint8Array | null
+    /** Since when something new was shared that no mail has said, and when the last mail went. */
+    news_since: Generated<Date | null>
+    told_at: Generated<Date | null>
+  }
   seat_entry: { owner_id: string; target: string; m: number; entry: string }
 }
 

@@ -5,7 +5,7 @@ import { asSystem, inTransaction, type Scope } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { openedTargets } from '../releases/opened-targets.ts'
+import { readTargets } from '../releases/shared-targets.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { Session } from '../accounts/session.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -88,7 +88,7 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
   })
 
   mount(api, getOpenedChunk, async ({ session, params: { fileId, index, ...place } }) => {
-    const { targets } = await openedTargets(database, session, place)
+    const { targets } = await readTargets(database, session, place)
     const { ownerId } = place
     const scope: Scope = { as: 'grantee', ownerId, accountId: session.accountId, targets }
     const used = await inTransaction(database, scope, (transaction) =>

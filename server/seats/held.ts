@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Release } from '../../contract/release.ts'
 import { firstEvent, type KeyEvent, keyEvents } from '../../domain/releases.ts'
-import { seatEntry } from '../../contract/sealed.ts'
+import { type SeatEntry, seatEntry } from '../../contract/sealed.ts'
 import type { HeldSeat } from '../../contract/seats.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
 import { type BatchResults, batchQuery } from '../db/deferred.ts'
-import { runBatch, inTransaction } from '../db/scope.ts'
+import { runBatch, inTransaction, type Tx } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import { Refusal } from '../http/refusal.ts'
 import { noLongerNamed } from '../releases/policy.ts'
@@ -60,9 +60,21 @@ const heldBy = (database: Database, session: Session) =>
       (join) => join.onTrue(),
     )
     .select(['present_service.box_key', 'present_service.sign_key'])
+    .leftJoin('sharing', (join) =>
+      join
+        .onRef('sharing.owner_id', '=', 'held_seat.owner_id')
+        .onRef('sharing.seat_id', '=', 'held_seat.seat_id')
+        .onRef('sharing.invitation_id', '=', 'held_seat.invitation_id')
+        .onRef('sharing.acceptance_hash', '=', 'held_seat.hash')
+        .on('sharing.handed', 'is not', null),
+    )
+    .select(['sharing.counter', lastShared.as('shared_m')])
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .orderBy('held_seat.accepted_at')
+
+const lastShared = sql<number | null>`(select max(m) from seat_entry e
+  where e.owner_id = sharing.owner_id and e.target = sharing.target)`
 
 type Held = Pick<BatchResults<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
 
@@ -99,6 +111,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
     counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0, first: 0 },
     releases: since(row.accepted_at, releases[keyOf(row)] ?? []),
     deletesAt: counted.includes(row) ? row.final_at : null,
+    sharing: counted.includes(row) && row.counter !== null ? { counter: row.counter, m: row.shared_m ?? 0 } : null,
   }))
 }
 
@@ -227,6 +240,18 @@ export async function keepHeldBox(
   })
 }
 
+export async function entriesOf(transaction: Tx, ownerId: string, targets: string[]): Promise<SeatEntry[]> {
+  const rows = await transaction
+    .selectFrom('seat_entry')
+    .select(['target', 'entry'])
+    .where('owner_id', '=', ownerId)
+    .where('target', 'in', targets)
+    .orderBy('target')
+    .orderBy('m')
+    .execute()
+  return rows.map(({ entry }) => z.parse(seatEntry, JSON.parse(entry)))
+}
+
 export function openedKeys(database: Database, session: Session, place: Place, targets: string[]) {
   const { ownerId, seatId, invitationId } = place
   const scope = { as: 'grantee', ownerId, accountId: session.accountId, targets } as const
@@ -236,20 +261,13 @@ export function openedKeys(database: Database, session: Session, place: Place, t
       .innerJoin('seat_share', (join) =>
         join.onRef('seat_share.owner_id', '=', 'seat_key.owner_id').onRef('seat_share.target', '=', 'seat_key.target'),
       )
-      .select(['seat_key.event', 'seat_key.epoch', 'seat_key.verify_key', 'seat_key.all_box'])
+      .select(['seat_share.event', 'seat_key.epoch', 'seat_key.verify_key', 'seat_key.all_box'])
       .select(['seat_key.incapacity_box', 'seat_share.seat_box'])
       .where('seat_key.owner_id', '=', ownerId)
       .where('seat_key.seat_id', '=', seatId)
       .where('seat_share.invitation_id', '=', invitationId)
       .execute()
-    const entries = await transaction
-      .selectFrom('seat_entry')
-      .select(['target', 'entry'])
-      .where('owner_id', '=', ownerId)
-      .where('target', 'in', targets)
-      .orderBy('target')
-      .orderBy('m')
-      .execute()
+    const entries = await entriesOf(transaction, ownerId, targets)
     const invitation = await transaction
       .selectFrom('invitation')
       .select('statement')
@@ -266,7 +284,7 @@ export function openedKeys(database: Database, session: Session, place: Place, t
       .execute()
     const chains = targets.map((target) => ({
       target,
-      entries: entries.filter((row) => row.target === target).map(({ entry }) => z.parse(seatEntry, JSON.parse(entry))),
+      entries: entries.filter((entry) => entry.target === target),
     }))
     return { keys, chains, statement: invitation.statement, rearms }
   })

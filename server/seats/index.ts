@@ -25,6 +25,7 @@ import { collect } from './collect.ts'
 import { askHeld, heldSeats, keepHeldBox } from './held.ts'
 import { sharesOf } from './proofs.ts'
 import { handleReminders } from './reminders.ts'
+import { mountShared } from './shared.ts'
 import { takeStepDown } from './step-down.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from './own.ts'
 
@@ -39,6 +40,7 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   // No one can guess a token of 256 bits, so this limit only saves database time.
   const takeCard = memoryBuckets({ size: 60, perSecond: 1 }, clock)
   handleReminders(context)
+  mountShared(api, context)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
     const seats = await runBatch(database, { as: 'system' }, askOwnSeats(database, ownerId))

@@ -66,6 +66,14 @@ export const seatMails = {
       `If you can no longer do this, you can step down at any time, at the end of this page. ${inShort(owner)} is told, and can choose someone else:\n\n${address}/${portalOf(role)}`,
     ]),
 
+  /** Names no record: a mailbox is read by others too. */
+  shared: ({ to, role, owner }: Invited, address: string): Mail =>
+    composeMail(to, `${inShort(owner)} shared something new with you`, [
+      `${inFull(owner)} would like you to be able to read something in ${product.name} already, today. Nothing has happened to them.`,
+      `To read it, sign in as usual:\n\n${address}/${portalOf(role)}`,
+      'We write at most once a day, however much is new. You do not need to do anything.',
+    ]),
+
   removed: ({ to, role, owner }: Invited): Mail =>
     composeMail(to, `You are no longer the ${roleNames[role]} of ${inShort(owner)}`, [
       `You are no longer the ${roleNames[role]} of ${byName(owner)} in ${product.name}, and your old link or printed card no longer works. Thank you for having been there.`,

@@ -137,16 +137,23 @@ export const askOwnKeys = (database: Database, ownerId: string) => ({
 })
 
 export const ownKeys = ({ seatKeys, allKeys }: BatchResults<ReturnType<typeof askOwnKeys>>) => ({
-  keys: seatKeys.map((key) => ({
-    seatId: key.seat_id,
-    role: key.role,
-    event: key.event,
-    epoch: key.epoch,
-    verifyKey: key.verify_key,
-    ownerBox: key.owner_box,
-    allBox: key.all_box,
-    incapacityBox: key.incapacity_box,
-  })),
+  keys: seatKeys.flatMap(({ event, ...key }) =>
+    event === 'now'
+      ? []
+      : {
+          seatId: key.seat_id,
+          role: key.role,
+          event,
+          epoch: key.epoch,
+          verifyKey: key.verify_key,
+          ownerBox: key.owner_box,
+          allBox: key.all_box,
+          incapacityBox: key.incapacity_box,
+        },
+  ),
+  sharedKeys: seatKeys.flatMap(({ seat_id: seatId, role, event, epoch: counter, verify_key, owner_box }) =>
+    event === 'now' ? { seatId, role, counter, verifyKey: verify_key, ownerBox: owner_box } : [],
+  ),
   allKeys,
   chainHeads: seatKeys.flatMap(({ last_entry }) =>
     last_entry === null ? [] : [z.parse(seatEntry, JSON.parse(last_entry))],
