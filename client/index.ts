@@ -31,6 +31,7 @@ import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
 import { seatCalls } from './seats/seats.ts'
+import { sharingCalls } from './seats/sharing.ts'
 import { accountCalls } from './session/account.ts'
 import { deletionCalls } from './session/account-deletion.ts'
 import { passkeyCalls } from './session/passkeys.ts'
@@ -86,6 +87,7 @@ export function createClient(options: ClientOptions) {
       ...recordCalls,
       ...versionChanges,
       ...seatCalls,
+      ...sharingCalls,
       ...releaseCalls,
       ...firstDaysCalls,
       ...newServiceCalls,

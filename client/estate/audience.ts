@@ -1,5 +1,6 @@
 import { firstEvent, type KeyEvent } from '../../domain/releases.ts'
 import { type Audience, audiences, rolesMeant, rolesOfAudience, type SeatRole } from '../../domain/seats.ts'
+import type { Facts } from '../../vault/index.ts'
 import type { RecordContent } from './record-content.ts'
 
 type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'notFor' | 'trashedAt'>
@@ -15,6 +16,18 @@ export function eventsMeant({ alsoIfIncapacitated, firstDays }: Meant, hasFirst:
   const isEarly = firstDays === true && hasFirst
   if (alsoIfIncapacitated) return isEarly ? [firstEvent, 'incapacity'] : ['incapacity']
   return [isEarly ? firstEvent : 'death']
+}
+
+/** Who can read this now: present grantees in the audience. Whoever left it must be asked anew. */
+export function readersNow(content: RecordContent, facts: Pick<Facts, 'seats'>): RecordContent {
+  const { now, ...rest } = content
+  if (now === undefined) return content
+  const meant = rolesMeant(content)
+  const present = [...facts.seats.values()].flatMap(({ role, invitation }) =>
+    invitation && meant.includes(role) ? [invitation.invitationId] : [],
+  )
+  const left = now.filter(({ to }) => present.includes(to))
+  return left.length === 0 ? rest : { ...content, now: left }
 }
 
 export const readersChangedAtOnce = 400

@@ -19,12 +19,12 @@ import {
   type TargetKey,
   toBase64url,
 } from '../../vault/index.ts'
-import { eventsMeant, seatsMeant } from './audience.ts'
+import { eventsMeant, readersNow, seatsMeant } from './audience.ts'
 import { storedFilesIn } from '../../records/fields/file.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import { type Keys, unlocked } from '../core/core.ts'
 import { genesis } from './genesis.ts'
-import { signHeads } from './chain-heads.ts'
+import { signHeads, signSharedHeads } from './chain-heads.ts'
 import type { SavePlan } from './save-plan.ts'
 import { type Estate, opened, type OpenRecord, type Seats, type EstateCore } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
@@ -36,7 +36,10 @@ const rowsPerEntry = 1000
 const targetsOf = (content: RecordContent, seats: Seats, openedFirst: Estate['openedFirst']): TargetKey[] =>
   seatsMeant(content).flatMap((role) => {
     const seat = seats.get(role)
-    return [seat, seat?.kept].flatMap((keys) => {
+    const shared = seat?.now
+    const isShared = shared && content.now?.some(({ to }) => to === shared.invitationId)
+    const now = isShared ? [{ target: shared.target, key: shared.box }] : []
+    const later = [seat, seat?.kept].flatMap((keys) => {
       if (!seat || !keys) return []
       const isOpened = openedFirst.has(`${seat.seatId}:${keys.epoch}`)
       const events = eventsMeant(content, keys.events[firstEvent] !== undefined && !isOpened)
@@ -45,6 +48,7 @@ const targetsOf = (content: RecordContent, seats: Seats, openedFirst: Estate['op
         return key ? [{ target: key.target, key: key.box }] : []
       })
     })
+    return [...later, ...now]
   })
 
 /** Records whose older envelope names its readers, if new seat keys need wraps. */
@@ -68,7 +72,8 @@ const same = (a: readonly string[], b: readonly string[]) =>
 /** Makes a data key per version, so that a narrower audience cannot open it. */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
   return Promise.all(
-    writes.map(async ({ id, content }) => {
+    writes.map(async ({ id, content: written }) => {
+      const content = readersNow(written, estate.facts)
       const version = (estate.manifest.rows.get(id)?.version ?? 0) + 1
       const targets = targetsOf(content, seats, estate.openedFirst)
       const { shared, mine } = parted(content)
@@ -119,7 +124,8 @@ const purged = (estate: Estate, ids: readonly string[]): ManifestRow[] =>
   })
 
 async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readonly ManifestRow[]) {
-  const current = [...seats.values()].flatMap(({ events, kept }) => [
+  const current = [...seats.values()].flatMap(({ events, kept, now }) => [
+    ...(now ? [now] : []),
     ...Object.values(events),
     ...Object.values(kept?.events ?? {}),
   ])
@@ -188,7 +194,8 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
   const estate = opened(core)
   const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : planned
   const seats = plan.seats ?? estate.seats
-  const written = await sealWrites(keys, estate, seats, [...plan.writes, ...recordsToReseal(estate, plan)])
+  const facts = await readFacts(ownKeysOf(keys.identity.bundle), [...estate.manifest.facts, ...(plan.facts ?? [])])
+  const written = await sealWrites(keys, { ...estate, facts }, seats, [...plan.writes, ...recordsToReseal(estate, plan)])
   const ids = new Set(written.map(({ row }) => row.recordId))
   const moved = plan.seats ? await wrapForNewEpoch(keys, estate, seats, ids) : { rows: [], wraps: [] }
   const rows = [...written.map(({ row }) => row), ...moved.rows, ...purged(estate, plan.purges ?? [])]
@@ -202,6 +209,9 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
     storedFilesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })),
   )
   const n = manifest.head.n
+  const at = { seats, heads: chains.heads, n, now: core.now() }
+  const grew = new Set(chains.entries.map(({ target }) => target))
+  const sharedHeads = await signSharedHeads(keys, at, ({ target }) => plan.seats !== undefined || grew.has(target))
   return {
     body: {
       expect: estate.manifest.head.n,
@@ -212,12 +222,13 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
       vetoes: await vetoesFor(keys, estate),
       files: plan.files ?? files,
       ...plan.extras,
-      ...(changesSeats(plan) && { heads: await signHeads(keys, { seats, heads: chains.heads, n, now: core.now() }) }),
+      ...(changesSeats(plan) && { heads: await signHeads(keys, at) }),
+      ...(sharedHeads.length > 0 && { sharedHeads }),
     },
     after: {
       ...estate,
       manifest,
-      facts: await readFacts(ownKeysOf(keys.identity.bundle), manifest.facts),
+      facts,
       records: without(records, plan.purges ?? []),
       heads: chains.heads,
       seats,

@@ -1,7 +1,8 @@
 import { putHeads } from '../../contract/estate.ts'
 import { emptySeatHead, type SeatHead, signStatement } from '../../vault/index.ts'
 import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
-import type { Estate, Seats, EstateCore } from './state.ts'
+import type { SaveBody } from '../core/wire.ts'
+import type { Estate, NowKey, Seats, EstateCore } from './state.ts'
 
 // [Note: heads] A grantee may open an estate on a new device, which knows no seat chain. So the
 // owner signs the chain heads, and the release service hands them out with share B, which reveals a
@@ -13,10 +14,9 @@ const daysPerEntry = 1_000_000
 /** Orders a chain's heads by entry, then by day, since an entry has one head. */
 const counterOf = (n: number, now: number) => n * daysPerEntry + (Math.floor(now / dayMilliseconds) % daysPerEntry)
 
-export function signHeads(
-  keys: Keys,
-  at: { seats: Seats; heads: ReadonlyMap<string, SeatHead>; n: number; now: number },
-): Promise<Uint8Array[]> {
+type At = { seats: Seats; heads: ReadonlyMap<string, SeatHead>; n: number; now: number }
+
+export function signHeads(keys: Keys, at: At): Promise<Uint8Array[]> {
   const counter = counterOf(at.n, at.now)
   const epochs = [...at.seats.values()].flatMap((seat) => (seat.kept ? [seat, { ...seat, ...seat.kept }] : [seat]))
   const chains = epochs.flatMap(({ seatId, epoch, events }) =>
@@ -31,6 +31,26 @@ export function signHeads(
   )
 }
 
+/** The day in a head's counter: up to that day, the owner's app vouches for the chain. */
+export const dayOfHead = (counter: number): number => (counter % daysPerEntry) * dayMilliseconds
+
+/** Of what grantees can read now. They go to these grantees alone, not to the release service. */
+export async function signSharedHeads(
+  keys: Keys,
+  at: At,
+  of: (now: NowKey) => boolean = () => true,
+): Promise<NonNullable<SaveBody['sharedHeads']>> {
+  const shared = [...at.seats.values()].flatMap(({ seatId, now }) => (now && of(now) ? [{ seatId, now }] : []))
+  return Promise.all(
+    shared.map(async ({ seatId, now: { counter: epoch, target, seatKey } }) => {
+      const { m, hash } = at.heads.get(target) ?? emptySeatHead()
+      const counter = counterOf(at.n, at.now)
+      const fields = { ownerId: keys.ownerId, seatId, event: seatKey.event, epoch, counter, m, hash }
+      return { seatId, counter: epoch, statement: await signStatement('head', fields, keys.identity.signKey) }
+    }),
+  )
+}
+
 // The mark includes the key version, because after new keys the service drops the former heads.
 const sentAtKey = ({ ownerId, identity }: Keys) => `heads:${ownerId}.${identity.bundle.version}`
 
@@ -38,10 +58,11 @@ export const headsSent = (core: EstateCore, keys: Keys) => core.storage.set(sent
 
 export async function sendHeads(core: EstateCore, estate: Estate): Promise<void> {
   const keys = unlocked(core)
-  const heads = await signHeads(keys, { ...estate, n: estate.manifest.head.n, now: core.now() })
+  const at = { ...estate, n: estate.manifest.head.n, now: core.now() }
+  const [heads, sharedHeads] = await Promise.all([signHeads(keys, at), signSharedHeads(keys, at)])
   if (heads.length === 0) return
   stillUnlocked(core, keys)
-  await core.call(putHeads, { body: { heads } })
+  await core.call(putHeads, { body: { heads, ...(sharedHeads.length > 0 && { sharedHeads }) } })
   await headsSent(core, keys)
 }
 

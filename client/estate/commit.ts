@@ -91,8 +91,8 @@ async function take(core: EstateCore, keys: Keys, { body, after }: BuiltSave): P
   core.estate = stopped ? { ...after, openReleases: [] } : after
   publishEstate(core)
   if (body.heads) await headsSent(core, keys)
-  const { seatKeys, allKeys, arms, disarms } = body
-  const seatsMoved = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
+  const { seatKeys, allKeys, arms, disarms, sharings } = body
+  const seatsMoved = [seatKeys, allKeys, arms, disarms, sharings].some((changed) => changed !== undefined && changed.length > 0)
   await copyNews(core, keys, newsOfSave(body, new Date(core.now())), seatsMoved ? 'ask' : 'as-copied')
   core.channel?.postMessage({ type: 'saved' })
   stillUnlocked(core, keys)

@@ -74,6 +74,7 @@ export function contentOf(
     ...(added === undefined || copyOf !== undefined ? {} : { added }),
     // An unchanged audience keeps its exclusions; a newly chosen audience excludes no grantee.
     ...peopleOf(input.leftOut ?? (before?.audience === audience ? before : {})),
+    ...(before?.now === undefined || copyOf !== undefined ? {} : { now: before.now }),
     ...(copyOf === undefined ? {} : { copyOf }),
     files: storedFilesIn(values),
     createdAt: before?.createdAt ?? time,

@@ -2,7 +2,7 @@ import { firstEvent, type KeyEvent } from '../../domain/releases.ts'
 import { isAudience, type SeatRole } from '../../domain/seats.ts'
 import type { OwnRecord } from '../../vault/index.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
-import type { LeftOut, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
+import type { LeftOut, ReaderNow, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
 /** The envelope's content, and what the owner's wrap adds (docs/protocol.md, Records). */
 export type RecordContent = RecordChoices &
@@ -14,6 +14,7 @@ export type RecordContent = RecordChoices &
     createdAt: string
     updatedAt: string
     trashedAt?: string
+    now?: ReaderNow[]
     copyOf?: string
   }
 
@@ -43,7 +44,7 @@ export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
   readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
 
 /** Makes this reader the whole audience, and drops other readers of an older envelope. */
-export function readReceived(opened: unknown, role: SeatRole, event: KeyEvent): RecordContent {
+export function readReceived(opened: unknown, role: SeatRole, event: KeyEvent | undefined): RecordContent {
   const own = {
     audience: role,
     alsoIfIncapacitated: event === 'incapacity',
@@ -53,8 +54,8 @@ export function readReceived(opened: unknown, role: SeatRole, event: KeyEvent): 
 }
 
 export function parted(content: RecordContent) {
-  const { audience, alsoIfIncapacitated, firstDays, importId, added, notFor, formerly, ...shared } = content
-  return { shared, mine: { audience, alsoIfIncapacitated, firstDays, importId, added, notFor, formerly } }
+  const { audience, alsoIfIncapacitated, firstDays, importId, added, notFor, formerly, now, ...shared } = content
+  return { shared, mine: { audience, alsoIfIncapacitated, firstDays, importId, added, notFor, formerly, now } }
 }
 
 export function asStored(id: string, version: number, content: RecordContent): StoredRecord {
@@ -73,6 +74,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     updatedAt,
     notFor,
     formerly,
+    now,
     copyOf,
   } = content
   return {
@@ -92,6 +94,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     ...(added === undefined ? {} : { added }),
     ...(notFor === undefined ? {} : { notFor }),
     ...(formerly === undefined ? {} : { formerly }),
+    ...(now === undefined ? {} : { now }),
     ...(copyOf === undefined ? {} : { copyOf }),
   }
 }

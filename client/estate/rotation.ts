@@ -59,7 +59,8 @@ export async function rotate(
       rearms.push({ ...armed, shares: shares.map((share) => ({ ...share, event: knownEvent(share.event) })) })
     }
     seatKeys.push(...next.stored)
-    seats.set(role, keepsBefore ? { ...next.seat, kept: seat.kept ?? seat } : next.seat)
+    const moved = keepsBefore ? { ...next.seat, kept: seat.kept ?? seat } : next.seat
+    seats.set(role, stays && seat.now ? { ...moved, now: seat.now } : moved)
   }
   const stored = shared?.stored.map((key) => ({ ...key, event: knownEvent(key.event) }))
   return {

@@ -6,7 +6,7 @@ import type { SaveBody } from '../core/wire.ts'
 
 type Extras = Pick<
   SaveBody,
-  'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey' | 'newService'
+  'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey' | 'newService' | 'sharings'
 >
 
 export type SavePlan = {

@@ -19,7 +19,7 @@ import { seatRoles } from '../../domain/seats.ts'
 import { type Keys } from '../core/core.ts'
 import { alarm } from '../core/alarm.ts'
 import type { SeatAnswer } from '../core/wire.ts'
-import type { SeatKeys, Seats } from './state.ts'
+import type { NowKey, SeatKeys, Seats } from './state.ts'
 
 /** @throws for an event that this app does not know */
 export function knownEvent(name: string): KeyEvent {
@@ -82,6 +82,31 @@ async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<S
   return ready(await Promise.all(opened))
 }
 
+/** The key of what this seat's grantee reads now, by the newest `share-now` in the manifest. */
+async function openSharedKey(
+  keys: Keys,
+  { seatId, role }: Named,
+  { sharedKeys = [] }: SeatAnswer,
+  { seats }: Pick<Facts, 'seats'>,
+): Promise<NowKey | undefined> {
+  const share = seats.get(seatId)?.now
+  if (!share) return undefined
+  const { counter, invitationId, verifyKey } = share
+  const sent = sharedKeys.find((one) => one.seatId === seatId && one.counter === counter)
+  if (!sent || sent.role !== role || !equal(sent.verifyKey, verifyKey)) throw alarm()
+  const stored = { seatId, role, event: 'now', epoch: counter, verifyKey, ownerBox: sent.ownerBox }
+  const seatKey = await openSeatKey(keys.ownerId, keys.wrapKey, { ...stored, allBox: null, incapacityBox: null })
+  return nowKey(seatKey, invitationId)
+}
+
+export const nowKey = async (seatKey: SeatKey, invitationId: string): Promise<NowKey> => ({
+  seatKey,
+  invitationId,
+  counter: seatKey.epoch,
+  target: targetName(seatKey),
+  box: await importBoxKey(seatKey.key),
+})
+
 /** Another epoch or proof key than the manifest (`facts`) names raises the alarm. */
 export async function openSeats(
   keys: Keys,
@@ -93,7 +118,8 @@ export async function openSeats(
   const open = [...named].map(async ([seatId, epochs]) => {
     const newest = epochs.at(-1)
     if (!newest) throw alarm()
-    const seat = await openEpoch(keys, newest, answer)
+    const shared = await openSharedKey(keys, newest, answer, now)
+    const seat = { ...(await openEpoch(keys, newest, answer)), ...(shared && { now: shared }) }
     const stays = now.seats.get(seatId)?.kept
     const before = epochs.find(({ epoch }) => epoch === stays)
     if (!before) return seat

@@ -12,11 +12,15 @@ export type OpenRecord = { version: number; hash: Uint8Array; wrap: Uint8Array; 
 type SeatEventKey = { seatKey: SeatKey; target: string; box: BoxKey }
 /** Earlier epochs lack the key of the first days. */
 export type SeatEventKeys = Record<ReleaseEvent, SeatEventKey> & { [firstEvent]?: SeatEventKey }
+export type NowKey = SeatEventKey & { invitationId: string; counter: number }
+
 export type SeatKeys = {
   seatId: string
   role: SeatRole
   epoch: number
   events: SeatEventKeys
+  /** What this seat's grantee can read now, while the owner lives. */
+  now?: NowKey
   /** The earlier keys, until the service is known to have the new shares; records get both wraps. */
   kept?: Pick<SeatKeys, 'epoch' | 'events'>
 }

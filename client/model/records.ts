@@ -15,6 +15,9 @@ export type RecordChoices = {
   added?: { importId: string; before: number }
 }
 
+/** A grantee who can read a record while its owner lives: their invitation, and since when. */
+export type ReaderNow = { to: string; since: string }
+
 /** The owner does not choose these; they result from replaced grantees. */
 export type LeftOut = {
   /** Seats whose present grantee is excluded: another one held the seat when the owner chose it. */
@@ -30,6 +33,8 @@ export type SavedRecord<Values = Record<string, unknown>> = RecordChoices &
     kind: string
     version: number
     values: Values
+    /** Who can read this already. A save leaves it as it is, within the audience. */
+    now?: ReaderNow[]
     copyOf?: string
     createdAt: string
     updatedAt: string

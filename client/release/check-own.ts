@@ -2,6 +2,7 @@ import { areWeaker, usualTerms, withLeastWaits } from '../../domain/release-term
 import { getDeletion } from '../../contract/account-deletion.ts'
 import { readSuccession } from '../../contract/succession.ts'
 import {
+  type Counting,
   emptySeatHead,
   equal,
   identityHash,
@@ -32,6 +33,7 @@ import {
 } from './compare.ts'
 import { holdersNow, addNewKeys } from '../seats/new-keys.ts'
 import type { SeatEvent } from '../seats/seat-events.ts'
+import { renewSharings } from '../seats/sharing.ts'
 import { readOwnReleases } from './own-releases.ts'
 
 async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
@@ -143,6 +145,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   if (await hasOtherKey(core, service, shown.info)) return
   let statusSeats: StatusSeat[] = []
   let changed: SeatEvent[] = []
+  let people: Counting
   const look = () =>
     differencesOfStatus(async () => {
       const estate = opened(core)
@@ -152,6 +155,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
       const { status, owner, seats } = await openServiceStatus(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
       statusSeats = seats
+      people = status.people
       const holders = await holdersNow(core, seats, status.people)
       changed = holders.changed
       return [
@@ -177,6 +181,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     .then(() => settleRearms(core, statusSeats))
     .then(() => rearmAgain(core))
     .then(() => rearmAfterFirstDays(core))
+    .then(() => renewSharings(core, people))
     .then(() => checkSharesDaily(core))
     .then((wrong) => notifyAll(core, wrong.length > 0 ? ['shares'] : []))
     .catch(() => undefined)
