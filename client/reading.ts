@@ -11,6 +11,7 @@ import type { UploadsCore } from './files/upload-jobs.ts'
 import { resumeStoredUploads } from './files/uploads.ts'
 import { checkHeld } from './held/check-held.ts'
 import { readHeldSeats } from './held/held-seats.ts'
+import { openCopies } from './held/shared-copy.ts'
 import { copiedThrough } from './offline/estate-copy.ts'
 import { firstLoad, readBegun } from './offline/first-load.ts'
 import { askOpening, openingOf } from './offline/source.ts'
@@ -83,7 +84,9 @@ export async function readAll(core: ReadingCore, withCheck = true): Promise<void
   const own = async () => {
     opening = await readOwn(core)
   }
+  const { keys } = core
   const results = [
+    ...(keys ? [await settle(openCopies(core, keys))] : []),
     await settle(own()),
     await settle(withCheck ? checkOwn(core, opening) : readOwnReleases(core, opening)),
     await settle(withCheck ? checkHeld(core, opening?.held) : readHeldSeats(core, opening?.held)),

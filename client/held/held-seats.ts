@@ -8,6 +8,7 @@ import { readLog } from '../release/release-log.ts'
 import { releaseView } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { followOwner } from './follow-owner.ts'
+import { readSharings } from './shared.ts'
 
 const sealedEarlier = 'Someone who named you before you started over (use your release card)'
 
@@ -28,9 +29,11 @@ async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise
   return event && mine && owner.epoch <= mine.epoch ? { ended: event } : {}
 }
 
+const isCounted = ({ state }: Pick<HeldAnswer, 'state'>): boolean => state === 'accepted' || state === 'confirmed'
+
 /** The release service has another key than the one that the owner's statements name. */
 export const isWaitingForOwner = ({ service }: Share, { service: present, state }: HeldAnswer): boolean =>
-  (state === 'accepted' || state === 'confirmed') && !!present && !isSameService(service, present)
+  isCounted({ state }) && !!present && !isSameService(service, present)
 
 /** @param sent the seats, if the server already sent them */
 export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
@@ -87,6 +90,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
     invitedAt: invitedAt.toISOString(),
   }))
   core.publish({ held, invited })
+  await readSharings(core, opened.map(({ seat, share }) => ({ seat, share: isCounted(seat) ? share : undefined })))
   return opened.map(({ seat }) => seat)
 }
 

@@ -1,27 +1,23 @@
 import { releasesToOpen } from '../../domain/releases.ts'
-import { definitionOf } from '../../records/kinds/index.ts'
-import { read } from '../../records/define.ts'
 import { listOpenedRecords } from '../../contract/seats.ts'
 import { getOpenedChunk } from '../../contract/files.ts'
-import type { ValueOf } from '../../contract/http.ts'
-import { compareDelivery, type HeldSeat as Share, openRecord, openSeatChain, ownKeysOf } from '../../vault/index.ts'
+import { compareDelivery, type HeldSeat as Share, openSeatChain, ownKeysOf } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { EstateError, type FileToOpen } from '../model/estate.ts'
 import { recordsPerMessage } from '../estate/publish.ts'
-import { asStored, readReceived } from '../estate/record-content.ts'
 import { type Core, type Keys, stillUnlocked, unlocked } from '../core/core.ts'
 import { inPages, type Page } from '../core/in-pages.ts'
 import { isLost } from '../core/transport.ts'
 import { download, sealOf } from '../files/files.ts'
 import { collectFor, notOpenYet, type Opened, type OpenedKeys, openHanded } from './collect-keys.ts'
 import type { HandedHead } from './handover.ts'
+import { type Delivered, openOne } from './open-one.ts'
 import { oneOpening } from './one-opening.ts'
 import type { SavedRecord } from '../model/records.ts'
 import type { LeftChange } from '../model/slices.ts'
 import { alarmOnce, asAlarm } from '../core/alarm.ts'
 
-type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
 const firstPage = 64 * 1024
 
 const please = 'You can see everything that did arrive. Please tell the people who run this site.'
@@ -32,21 +28,6 @@ const keyMissing = (owner: string) =>
 const unchecked = (owner: string) =>
   `We could not check whether everything ${owner} meant for you has arrived: the last signed list is missing. ${please}`
 const inWords = (count: number) => (count === 1 ? 'One record' : `${count} records`)
-
-async function openOne(share: Share, { event, target }: Opened, item: Delivered): Promise<SavedRecord | undefined> {
-  const wrap = item.wraps.find((one) => one.target === target.target)
-  if (!wrap) return undefined
-  const place = { ownerId: share.ownerId, recordId: item.recordId, version: item.version }
-  try {
-    const content = readReceived(await openRecord(place, item.envelope, wrap, target), share.role, event)
-    const stored = asStored(item.recordId, item.version, content)
-    const { definitionVersion, ...record } = stored
-    const definition = definitionOf(record.kind)
-    return definition ? { ...record, values: { ...read(definition, definitionVersion, record.values) } } : record
-  } catch {
-    return undefined
-  }
-}
 
 type List = Opened & { readonly rows: Map<string, { version: number; hash: Uint8Array }> }
 

@@ -95,6 +95,16 @@ export type OpenedEstate = {
   completeAsOf?: string
 }
 
+/** What the owner of a seat shares with its grantee while alive, verified like an opened estate. */
+export type SharedEstate = Pick<OpenedEstate, 'ownerId' | 'ownerName' | 'heldId' | 'role' | 'records' | 'warnings'> & {
+  /** Up to this day the owner's app vouches that nothing is missing. */
+  asOf?: string
+  /** When the server last confirmed it, as ISO text. */
+  seenAt: string
+  /** Where the sharing stood then: its key's counter, and the entries of its chain. */
+  state: { counter: number; m: number }
+}
+
 export type InvitationView = {
   ownerId: string
   seatId: string

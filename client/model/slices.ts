@@ -2,7 +2,7 @@ import { seatRoles } from '../../domain/seats.ts'
 import type { Activity, Notice, Seat } from './estate.ts'
 import type { NewKeysProgress } from './new-keys.ts'
 import type { SavedRecord, StoredRecord, TrashedRecord } from './records.ts'
-import type { ChangedKey, HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, WaitingInvitation } from './release.ts'
+import type { ChangedKey, HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, SharedEstate, WaitingInvitation } from './release.ts'
 import type { ServerView, SessionView } from './session.ts'
 import type { OpenUpload } from './uploads.ts'
 
@@ -33,6 +33,7 @@ export type Slices = {
   invited: WaitingInvitation[]
   acknowledgements: Acknowledgement[]
   opened: OpenedEstate[]
+  shared: SharedEstate[]
   newKeys: NewKeysProgress | undefined
 }
 
@@ -84,6 +85,7 @@ export const emptySlices: Slices = {
   invited: [],
   acknowledgements: [],
   opened: [],
+  shared: [],
   newKeys: undefined,
 }
 
