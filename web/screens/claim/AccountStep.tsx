@@ -1,12 +1,11 @@
 import { Button, ErrorSummary, Field, PasswordInput, Tabs, TextInput } from '../../ui/index.ts'
 import { NewPassword } from '../../shared/auth/NewPassword.tsx'
 import { credentialErrors, tidyEmail } from '../../shared/auth/rules.ts'
-import { TwoFactorStep } from '../../shared/auth/TwoFactorStep.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { client } from '../../estate/index.ts'
 import { words } from './words.ts'
 
-export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {
+export function AccountStep({ onTwoFactor }: { onTwoFactor: () => Promise<void> }) {
   return (
     <Tabs
       label={words.account.label}
@@ -16,10 +15,6 @@ export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {
       ]}
     />
   )
-}
-
-export function ClaimTwoFactor({ onBack }: { onBack: () => void }) {
-  return <TwoFactorStep onDone={onBack} onBack={onBack} />
 }
 
 function NewAccount() {
@@ -44,14 +39,14 @@ function NewAccount() {
   )
 }
 
-function KnownAccount({ onTwoFactor }: { onTwoFactor: () => void }) {
+function KnownAccount({ onTwoFactor }: { onTwoFactor: () => Promise<void> }) {
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'claim-known',
     blank: { email: '', password: '' },
     check: credentialErrors,
     send: async ({ email, password }) => {
       const { next } = await client.signIn({ email: tidyEmail(email), password })
-      if (next === 'two-factor') onTwoFactor()
+      if (next === 'two-factor') await onTwoFactor()
     },
   })
   return (

@@ -9,12 +9,14 @@ import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEm
 import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
 import { announceWaiting } from '../../shared/session/waiting-across-tabs.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
-import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
+import { AccountStep } from './AccountStep.tsx'
 import { CardStep, waiting, type ReadCard } from './CardStep.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
+const loadSecondStep = () => retry(() => import('../../shared/auth/TwoFactorStep.tsx'))
+const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoFactorStep }))
 
 /** Serves the holder of a printed card, with or without an account (decision 004). */
 export default function ClaimPage() {
@@ -33,6 +35,12 @@ export default function ClaimPage() {
   const waits = claimed === undefined ? card?.text : undefined
   useEffect(() => (waits === undefined ? undefined : announceWaiting({ name: 'card', value: waits })), [waits])
 
+  // Keep the button busy until the chunk of the second step has loaded.
+  const askForCode = async () => {
+    await loadSecondStep()
+    setTwoFactor(true)
+  }
+
   if (session.state === 'loading') return <LoadingPage />
   if (session.state === 'locked')
     return (
@@ -42,7 +50,14 @@ export default function ClaimPage() {
     )
   if (claimed !== undefined) return <Claimed seat={claimed} />
   if (card === undefined) return <CardStep start={fromAddress || waiting.read()} onRead={setCard} />
-  if (session.state === 'signed-out' && twoFactor) return <ClaimTwoFactor onBack={() => setTwoFactor(false)} />
+  if (session.state === 'signed-out' && twoFactor) {
+    const leave = () => setTwoFactor(false)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <TwoFactorStep onDone={leave} onBack={leave} />
+      </Suspense>
+    )
+  }
   return (
     <AuthPage
       title={words.found.title(card.view.ownerName)}
@@ -62,7 +77,7 @@ export default function ClaimPage() {
       <RoleOffered view={card.view} />
       <CompareKeys view={card.view} />
       {session.state === 'signed-out' ? (
-        <AccountStep onTwoFactor={() => setTwoFactor(true)} />
+        <AccountStep onTwoFactor={askForCode} />
       ) : (
         <Present card={card} email={session.email ?? ''} onClaimed={setClaimed} />
       )}
