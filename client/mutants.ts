@@ -3,6 +3,7 @@ import { drillMutants } from './drill/mutants.ts'
 import { openingMutants } from './estate/mutants.ts'
 import { uploadMutants } from './files/mutants.ts'
 import { seatMutants } from './held/mutants.ts'
+import { sharingMutants } from './held/sharing-mutants.ts'
 import { draftMutants } from './offline/mutants.ts'
 import { newKeysMutants } from './rekey/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
@@ -21,6 +22,7 @@ const heirs = [
 export const clientMutants: Mutants[] = [
   ...openingMutants,
   ...seatMutants,
+  ...sharingMutants,
   ...reportMutants,
   ...uploadMutants,
   ...newKeysMutants,

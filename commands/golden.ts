@@ -5,8 +5,9 @@ import { makeNowGolden } from '../vault/golden/now.ts'
 import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
-// Saves an example of every sealed form: `node commands/golden.ts suite | rearm | new-keys | now`. Never
-// overwrites a file, because later versions must open today's bytes (vault/golden*.test.ts).
+// Saves an example of every sealed form: `node commands/golden.ts suite`, or `rearm`, `new-keys` or
+// `now`. Never overwrites a file, because later versions must open today's bytes
+// (vault/golden*.test.ts).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],

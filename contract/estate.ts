@@ -156,7 +156,7 @@ export const listOlderVersions = route({
  * Afterwards a record's seat wraps are exactly its newest row's `targets`, given here or stored for
  * the same version; older versions keep only the owner's wrap; `purged` deletes all.
  * @throws 402 `plan-lapsed` for a new file without a plan
- * @throws 403 `password-needed` to let somebody read more now
+ * @throws 403 `password-needed` to let a grantee read more now
  * @throws 403 `email-not-confirmed` and 429 `rate-limited` for invitations
  * @throws 409 `conflict` if another device saved first; `records-full` (deleting still works);
  * `release-open` if `vetoes` lacks the veto of an open report; `wrong-state` for new shares while a

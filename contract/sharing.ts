@@ -14,9 +14,7 @@ export const sharing = z.object({
   /** The one acceptance whose account the server serves. */
   acceptanceHash: bytes(32, 32),
   statement: statement(),
-  given: z.nullable(
-    z.object({ role: seatRole, verifyKey: bytes(32, 32), ownerBox: keyBox(), handed: handover() }),
-  ),
+  given: z.nullable(z.object({ role: seatRole, verifyKey: bytes(32, 32), ownerBox: keyBox(), handed: handover() })),
 })
 
 /** A `head` statement of the chain of one sharing. */

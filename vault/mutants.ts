@@ -3,6 +3,7 @@ import { estateMutants } from './mutants/estates.ts'
 import { followMutants } from './mutants/follow.ts'
 import { formMutants } from './mutants/forms.ts'
 import { logMutants } from './mutants/log.ts'
+import { nowMutants } from './mutants/now.ts'
 import { seatMutants } from './mutants/seats.ts'
 import { statementMutants } from './mutants/statements.ts'
 
@@ -11,6 +12,7 @@ export const vaultMutants: Mutants[] = [
   ...estateMutants,
   ...statementMutants,
   ...seatMutants,
+  ...nowMutants,
   ...logMutants,
   ...followMutants,
 ]

@@ -4,7 +4,16 @@ import { equal, random, randomId } from './bytes.ts'
 import { readFacts } from './facts.ts'
 import { sealTo } from './hpke.ts'
 import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
-import { isShared, keepNow, makeSharing, nowTarget, openHanded, openKeptNow, openShareNow, signTakenBack } from './now.ts'
+import {
+  isShared,
+  keepNow,
+  makeSharing,
+  nowTarget,
+  openHanded,
+  openKeptNow,
+  openShareNow,
+  signTakenBack,
+} from './now.ts'
 import { signEpoch, signGenesis } from './seat.ts'
 import { publicServiceKeys } from './service-keys.ts'
 import { signStatement, statementHash } from './statements.ts'

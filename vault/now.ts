@@ -12,7 +12,7 @@ import { targetName } from './target.ts'
 
 // [Note: sharing while alive] S_now opens what an owner shares with a grantee at once. The owner
 // hands it over without share B: it opens no other key, and no other key opens it. A new counter
-// is a new key, so whoever keeps an old one opens nothing that was shared later.
+// is a new key, so a grantee who keeps an old one opens nothing that was shared later.
 
 /** The event of the keys that an owner hands over while alive. No release opens it. */
 const NOW = 'now'

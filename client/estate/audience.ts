@@ -18,7 +18,7 @@ export function eventsMeant({ alsoIfIncapacitated, firstDays }: Meant, hasFirst:
   return [isEarly ? firstEvent : 'death']
 }
 
-/** Who can read this now: present grantees in the audience. Whoever left it must be asked anew. */
+/** Drops readers who left the audience: a larger audience later does not bring them back. */
 export function readersNow(content: RecordContent, facts: Pick<Facts, 'seats'>): RecordContent {
   const { now, ...rest } = content
   if (now === undefined) return content

@@ -195,7 +195,10 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
   const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : planned
   const seats = plan.seats ?? estate.seats
   const facts = await readFacts(ownKeysOf(keys.identity.bundle), [...estate.manifest.facts, ...(plan.facts ?? [])])
-  const written = await sealWrites(keys, { ...estate, facts }, seats, [...plan.writes, ...recordsToReseal(estate, plan)])
+  const written = await sealWrites(keys, { ...estate, facts }, seats, [
+    ...plan.writes,
+    ...recordsToReseal(estate, plan),
+  ])
   const ids = new Set(written.map(({ row }) => row.recordId))
   const moved = plan.seats ? await wrapForNewEpoch(keys, estate, seats, ids) : { rows: [], wraps: [] }
   const rows = [...written.map(({ row }) => row), ...moved.rows, ...purged(estate, plan.purges ?? [])]

@@ -92,7 +92,9 @@ async function take(core: EstateCore, keys: Keys, { body, after }: BuiltSave): P
   publishEstate(core)
   if (body.heads) await headsSent(core, keys)
   const { seatKeys, allKeys, arms, disarms, sharings } = body
-  const seatsMoved = [seatKeys, allKeys, arms, disarms, sharings].some((changed) => changed !== undefined && changed.length > 0)
+  const seatsMoved = [seatKeys, allKeys, arms, disarms, sharings].some(
+    (changed) => changed !== undefined && changed.length > 0,
+  )
   await copyNews(core, keys, newsOfSave(body, new Date(core.now())), seatsMoved ? 'ask' : 'as-copied')
   core.channel?.postMessage({ type: 'saved' })
   stillUnlocked(core, keys)

@@ -13,9 +13,9 @@ import { nowKey } from './seat-keys.ts'
 import type { SavePlan } from './save-plan.ts'
 import type { Estate, SeatKeys } from './state.ts'
 
-// [Note: a key of today] One key for each grantee who can read something now. It is new whenever the
-// grantee is another one or has other keys, and after everything was taken back. The release service
-// never learns of it (docs/decisions/136).
+// [Note: a key of today] One key for each grantee who can read something now. It is new for another
+// grantee, for other keys of the same one, and after the owner took everything back. The release
+// service never learns of it (docs/decisions/136).
 
 type Accepted = NonNullable<SeatAnswer['seats'][number]['invitation']>['acceptances'][number]
 

@@ -90,7 +90,10 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
     invitedAt: invitedAt.toISOString(),
   }))
   core.publish({ held, invited })
-  await readSharings(core, opened.map(({ seat, share }) => ({ seat, share: isCounted(seat) ? share : undefined })))
+  await readSharings(
+    core,
+    opened.map(({ seat, share }) => ({ seat, share: isCounted(seat) ? share : undefined })),
+  )
   return opened.map(({ seat }) => seat)
 }
 

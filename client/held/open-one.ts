@@ -37,4 +37,3 @@ export async function openAll(
   const opened = await Promise.all(listed.map((item) => openOne(share, { event: undefined, target }, item)))
   return opened.filter((record) => record !== undefined)
 }
-

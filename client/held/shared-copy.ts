@@ -69,7 +69,7 @@ export async function storeCopy(
   })
 }
 
-/** Deletes the copies of what nobody shares any more. */
+/** Deletes the copies of what no owner shares any more. */
 export async function dropCopies(core: Core, keys: Keys, kept: ReadonlySet<string>): Promise<void> {
   const prefix = prefixOf(keys.ownerId)
   const stored = await core.storage.list(prefix)

@@ -44,7 +44,11 @@ const chainKey = (ownerId: string, target: string) => `chain:${ownerId}:${target
 
 type Pin = { counter: number; hash: Uint8Array }
 const isPin = (value: unknown): value is Pin =>
-  typeof value === 'object' && value !== null && 'counter' in value && 'hash' in value && value.hash instanceof Uint8Array
+  typeof value === 'object' &&
+  value !== null &&
+  'counter' in value &&
+  'hash' in value &&
+  value.hash instanceof Uint8Array
 const isHead = (value: unknown): value is SeatHead =>
   typeof value === 'object' && value !== null && 'm' in value && 'hash' in value && value.hash instanceof Uint8Array
 
@@ -114,8 +118,11 @@ async function readOne(core: Core, keys: Keys, seat: HeldAnswer, share: Share): 
   const isCut = head === undefined || !chain.reaches(head)
   if (chain.head.m > 0) await core.storage.set(chainKey(ownerId, target.target), chain.head)
   const delivered: Delivered[] = []
-  await inPages(core, (query) => core.call(listSharedRecords, { params, query }), { atMost: firstPage }, (page) =>
-    delivered.push(...page),
+  await inPages(
+    core,
+    (query) => core.call(listSharedRecords, { params, query }),
+    { atMost: firstPage },
+    (page) => delivered.push(...page),
   )
   stillUnlocked(core, keys)
   const { listed, missing } = await compareDelivery(chain.rows, delivered)

@@ -26,6 +26,8 @@ export type Seat = {
   /** The accepting address, according to the server: the link may have reached another person. */
   acceptedBy?: string
   via?: 'invitation' | 'card'
+  /** While something is shared with this person now: whom a record's `now` names. */
+  readsNow?: string
 }
 
 /** A sealed file in the form that a record stores: its key stays inside the sealed record. */

@@ -2,7 +2,15 @@ import { seatRoles } from '../../domain/seats.ts'
 import type { Activity, Notice, Seat } from './estate.ts'
 import type { NewKeysProgress } from './new-keys.ts'
 import type { SavedRecord, StoredRecord, TrashedRecord } from './records.ts'
-import type { ChangedKey, HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, SharedEstate, WaitingInvitation } from './release.ts'
+import type {
+  ChangedKey,
+  HeldSeat,
+  OpenedEstate,
+  ReleaseSettings,
+  ReleaseView,
+  SharedEstate,
+  WaitingInvitation,
+} from './release.ts'
 import type { ServerView, SessionView } from './session.ts'
 import type { OpenUpload } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import { listWraps, type RekeyBody, type VersionWrap } from '../../contract/rekey.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
-import { equal, type OwnBox, targetName } from '../../vault/index.ts'
+import { equal, nowTarget, type OwnBox, targetName } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { knownEvent } from '../estate/seat-keys.ts'
 import { type Core, unlocked } from '../core/core.ts'
@@ -32,10 +32,11 @@ function assertComplete(wraps: readonly VersionWrap[], { records }: Estate): voi
 export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes> {
   const [wraps, held] = await Promise.all([allWraps(core), core.call(listHeldSeats, {})])
   assertComplete(wraps, estate)
-  const { seats, keys, allKeys } = estate.seatAnswer
+  const { seats, keys, allKeys, sharedKeys = [] } = estate.seatAnswer
   const { ownerId } = unlocked(core)
   return [
     ...wraps.map(({ recordId, version, wrap: box }) => ({ of: 'wrap' as const, recordId, version, box })),
+    ...sharedKeys.map((key) => ({ of: 'seat-key' as const, target: nowTarget(key), box: key.ownerBox })),
     ...keys.map((key) => ({ of: 'seat-key' as const, target: targetName(key), box: key.ownerBox })),
     ...allKeys.map(({ event, ownerBox: box }) => ({ of: 'all-key' as const, event, box })),
     ...seats.flatMap(({ seatId, invitation }) => {

@@ -105,7 +105,12 @@ export function showSeats(core: EstateCore): void {
     const seat = seatNow(estate, role)
     return seat && { ownerId, seatId: seat.seatId }
   }
-  core.publish({ seats: seatRoles.map((role) => seatView(role, place(role), invitedNow(estate, role))) })
+  const reads = (role: SeatRole) => {
+    const readsNow = estate.seats.get(role)?.now?.invitationId
+    return readsNow === undefined ? {} : { readsNow }
+  }
+  const view = (role: SeatRole) => ({ ...seatView(role, place(role), invitedNow(estate, role)), ...reads(role) })
+  core.publish({ seats: seatRoles.map(view) })
 }
 
 // A printed card must survive a server restore, so each read of the estate uploads lost entries

@@ -16,6 +16,7 @@ import { EstateError, type SeatRole } from '../model/estate.ts'
 import { authKeyFor } from '../session/password-sign-in.ts'
 import type { SessionCore } from '../session/session-state.ts'
 import { nameOf } from './seat-events.ts'
+import { showSeats } from './seats.ts'
 
 const texts = {
   nobody: 'This person has not accepted your invitation with the link, so they cannot read anything yet.',
@@ -79,7 +80,9 @@ async function shareNow(
       throw new EstateError('not-meant', texts.notMeant)
     const writes = chosen.flatMap(({ id, content }) => {
       const { now = [] } = content
-      return now.some((one) => one.to === to) ? [] : [{ id, content: { ...content, now: [...now, { to, since: time }] } }]
+      return now.some((one) => one.to === to)
+        ? []
+        : [{ id, content: { ...content, now: [...now, { to, since: time }] } }]
     })
     if (writes.length === 0) return null
     const activity = lineOf(estate, role, time, (name) => `Let ${name} read ${inWords(writes.length)} now`)
@@ -88,6 +91,7 @@ async function shareNow(
     const planned = await planSharing(keys, estate, seat, { pinned: reader.pinned, grantee })
     return { writes, activity, ...planned, extras: { ...planned.extras, authKey } }
   })
+  showSeats(core)
 }
 
 async function granteeIn(core: EstateCore, keys: Keys, role: SeatRole): Promise<Bundle> {
@@ -141,6 +145,7 @@ async function takeBackNow(
       isLast ? `${name} can no longer read anything now` : `Took back ${inWords(writes.length)} from ${name}`
     return { writes, activity: lineOf(estate, role, time, says), ...over }
   })
+  showSeats(core)
 }
 
 /**
@@ -164,6 +169,7 @@ export async function renewSharings(core: EstateCore, people: Counting): Promise
       if (!grantee.hybrid) throw alarm()
       return { writes: [], activity: [], ...(await planSharing(keys, estate, now, { pinned: reader.pinned, grantee })) }
     })
+    showSeats(core)
   }
 }
 

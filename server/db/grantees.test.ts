@@ -16,6 +16,7 @@ const readable: Record<string, string[]> = {
   seat_key: ['acting_estate', 'acting_targets'],
   rearm: ['acting_estate', 'acting_targets', 'seat_share'],
   seat_share: ['acting_estate', 'acting_targets'],
+  sharing: ['acting_estate', 'acting_targets'],
 }
 
 describe.each(engines)('the database role of grantees, on the $name database', ({ openMigrated }) => {

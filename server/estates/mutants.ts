@@ -208,7 +208,11 @@ export const estateMutants: Mutants[] = [
     file: 'server/estates/save-plainly.ts',
     tests: ['server/estates/save-plainly.test.ts', 'server/estates/refusals.test.ts', 'server/estates/trash.test.ts'],
     broken: [
-      ['ignores a part of a save', 'if (further.some((part) => (given[part]?.length ?? 0) > 0)) return undefined', ''],
+      [
+        'ignores a part of a save',
+        'if (sharesNow(given) || further.some((part) => (given[part]?.length ?? 0) > 0)) return undefined',
+        '',
+      ],
       ['keeps a purged record', "isNew && row.state !== 'purged'", 'isNew'],
     ],
   },

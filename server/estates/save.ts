@@ -21,13 +21,7 @@ import { bytesOf, recount, refuseOverQuota } from './quota.ts'
 import { savePlainly } from './save-plainly.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
 import { recordEnd, writeDisarms, writeRearms } from './save-rearms.ts'
-import {
-  newlyShared,
-  passwordNeeded,
-  scheduleNews,
-  writeSharedHeads,
-  writeSharings,
-} from './sharings.ts'
+import { newlyShared, passwordNeeded, scheduleNews, writeSharedHeads, writeSharings } from './sharings.ts'
 import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './save-seats.ts'
 import { advanceManifest } from './advance-manifest.ts'
 

@@ -15,7 +15,7 @@ const seatOf = (target: string): string | undefined => {
 
 const isNow = (target: string): boolean => seatOf(target) !== undefined
 
-/** Such saves take the full path, which sees whether somebody new can read. */
+/** Such saves take the full path, which sees whether a grantee can read more. */
 export const sharesNow = ({ entries }: Pick<Save, 'entries'>): boolean =>
   entries.some(({ rows }) => rows.some(({ targets }) => targets.some(isNow)))
 
@@ -134,6 +134,8 @@ export async function scheduleNews(
     const dayAfter = row?.told_at ? row.told_at.getTime() + config.daySeconds * 1000 : 0
     const soon = now.getTime() + Math.min(collectSeconds, config.daySeconds) * 1000
     const at = new Date(Math.max(soon, dayAfter))
-    await asSystem(transaction, () => due.scheduleOnce(transaction, { kind: newsKind, key: `${ownerId} ${seatId}`, at }))
+    await asSystem(transaction, () =>
+      due.scheduleOnce(transaction, { kind: newsKind, key: `${ownerId} ${seatId}`, at }),
+    )
   }
 }

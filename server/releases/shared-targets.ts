@@ -27,8 +27,7 @@ export async function sharedTargets(
   place: Place,
 ): Promise<{ targets: string[] }> {
   const sharing = await sharingWith(reader, session, place)
-  if (!sharing || sharing.handed === null)
-    throw new Refusal(403, 'not-shared', 'Nothing is shared with you right now.')
+  if (!sharing || sharing.handed === null) throw new Refusal(403, 'not-shared', 'Nothing is shared with you right now.')
   return { targets: [sharing.target] }
 }
 

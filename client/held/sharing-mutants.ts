@@ -1,0 +1,64 @@
+import type { Mutants } from '../../commands/mutants/mutant.ts'
+
+export const sharingMutants: Mutants[] = [
+  {
+    file: 'client/held/shared.ts',
+    tests: ['client/held/attacks-on-sharing.test.ts'],
+    broken: [
+      [
+        'believes an older word of the owner',
+        'if (pin && (counter < pin.counter || (counter === pin.counter && !equal(hash, pin.hash)))) throw alarm()',
+        '',
+      ],
+      ['shows an older list than one seen before', 'if (isHead(pinned) && !chain.reaches(pinned)) throw alarm()', ''],
+      ['does not notice a cut list on a new device', 'head === undefined || !chain.reaches(head)', 'false'],
+      [
+        'shows a record that the list does not name',
+        'await compareDelivery(chain.rows, delivered)',
+        '{ listed: delivered, missing: [] }',
+      ],
+    ],
+  },
+  {
+    file: 'client/estate/audience.ts',
+    tests: ['client/held/shared.test.ts > a smaller audience'],
+    broken: [['brings a reader back with a larger audience', 'invitation && meant.includes(role) ?', 'invitation ?']],
+  },
+  {
+    file: 'client/estate/rotation.ts',
+    tests: ['client/held/shared.test.ts > a removed grantee', 'client/held/shared.test.ts > a report'],
+    broken: [['forgets a sharing when a seat is rearmed', 'stays && seat.now ?', 'false && seat.now ?']],
+  },
+  {
+    file: 'client/estate/sharing.ts',
+    tests: ['client/held/attacks-on-sharing.test.ts', 'client/held/shared.test.ts > a grantee who stepped down'],
+    broken: [
+      ['shares with a grantee who no longer counts', " || taken.standing !== 'accepted' || taken.leftAt !== null", ''],
+      ['shares with the holder of a card', "taken.via !== 'invitation' || ", ''],
+    ],
+  },
+  {
+    file: 'server/estates/sharings.ts',
+    tests: ['server/estates/sharings.test.ts', 'client/held/attacks-on-sharing.test.ts'],
+    broken: [
+      ['accepts a counter a second time', ' || counter <= (before?.counter ?? 0)', ''],
+      ['accepts a sharing with a removed person', '!invited || ', ''],
+    ],
+  },
+  {
+    file: 'server/estates/save.ts',
+    tests: ['client/held/attacks-on-sharing.test.ts'],
+    broken: [['shares without the password', 'if (shared.size > 0 && !isConfirmed) throw passwordNeeded()', '']],
+  },
+  {
+    file: 'server/releases/shared-targets.ts',
+    tests: ['client/held/attacks-on-sharing.test.ts'],
+    broken: [
+      [
+        'serves a person whom the owner did not name',
+        "if (!row || holding.standing !== 'accepted' || !sameBytes(row.acceptance_hash, holding.hash)) return undefined",
+        'if (!row) return undefined',
+      ],
+    ],
+  },
+]
