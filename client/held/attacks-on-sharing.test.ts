@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSharing, listSharedRecords } from '../../contract/shared-records.ts'
 import { saveEstate } from '../../contract/estate.ts'
 import { openedRecords } from '../../server/estates/read.ts'
-import { inTransaction } from '../../server/db/scope.ts'
+import { inTransaction, type Scope } from '../../server/db/scope.ts'
 import { opened } from '../estate/state.ts'
 import { commit } from '../estate/commit.ts'
 import { type ChangedApp, changedApp } from '../testing/changed-app.ts'
@@ -83,12 +84,7 @@ describe('a lying server, to a grantee who reads something now', () => {
     expect(await readNow(ruth)).toEqual(['Proxy'])
     const { ownerId, seatId } = placeOf(ruth)
     const target = `${seatId}:death:1`
-    const scope = {
-      as: 'grantee',
-      ownerId,
-      accountId: '00000000-0000-4000-8000-000000000000',
-      targets: [target],
-    } as const
+    const scope: Scope = { as: 'grantee', ownerId, accountId: randomUUID(), targets: [target] }
     const { database } = cairn.scene.server.context
     const { records } = await inTransaction(database, scope, (tx) => openedRecords(tx, ownerId, [target], {}))
     expect(records).toHaveLength(2)
@@ -219,6 +215,21 @@ describe('a changed app', () => {
     await owner.person.saveRecords([account('Diary', 'nobody')], 'Added')
     await expect(share('Diary')).rejects.toMatchObject({ code: 'not-meant' })
     expect(await readNow(ruth)).toEqual([])
+  })
+
+  test('the server refuses a counter that was used before, and another invitation than the seat has', async () => {
+    await share('Proxy')
+    await owner.person.takeBackNow({ role: 'contact_1' })
+    const change = (from: RegExp, to: string) => owner.liar.pass('/api/estate/save', (body) => body.replace(from, to))
+    change(/"counter":3,"acceptanceHash"/, '"counter":2,"acceptanceHash"')
+    await expect(share('Proxy')).rejects.toMatchObject({ code: 'not-consistent' })
+    const { seatId } = placeOf(ruth)
+    const ofSharing = new RegExp(`"seatId":"${seatId}","invitationId":"[^"]+","counter"`)
+    change(ofSharing, `"seatId":"${seatId}","invitationId":"${seatId}","counter"`)
+    await expect(share('Proxy')).rejects.toMatchObject({ code: 'not-consistent' })
+    owner.liar.honest()
+    await share('Proxy')
+    expect(await readNow(ruth)).toEqual(['Proxy'])
   })
 
   test('the server cannot show a removed person as reading: the owner’s manifest decides', async () => {

@@ -55,7 +55,7 @@ export function showShared(core: Core, estate: SharedEstate): void {
 export async function storeCopy(
   core: Core,
   keys: Keys,
-  { heldId, records: _, ...estate }: SharedEstate,
+  { heldId, ...estate }: Omit<SharedEstate, 'records'>,
   sealed: { statement: Uint8Array; key: Uint8Array; records: Delivered[] },
 ): Promise<void> {
   const { statement, key, records } = sealed

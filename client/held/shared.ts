@@ -131,9 +131,9 @@ async function readOne(core: Core, keys: Keys, seat: HeldAnswer, share: Share): 
   const about = { ownerId, ownerName: share.ownerName, heldId, role: share.role }
   const state = { counter: now.counter, m: chain.head.m }
   const asOf = head && new Date(dayOfHead(head.counter)).toISOString()
-  const estate = { ...about, records, warnings, state, seenAt: timeOf(core), ...(asOf !== undefined && { asOf }) }
+  const estate = { ...about, warnings, state, seenAt: timeOf(core), ...(asOf !== undefined && { asOf }) }
   stillUnlocked(core, keys)
-  showShared(core, estate)
+  showShared(core, { ...estate, records })
   await storeCopy(core, keys, estate, { statement: sharing.statement, key, records: listed })
 }
 

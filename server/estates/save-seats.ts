@@ -131,21 +131,25 @@ export async function voidInvitations(
   return ids.length > 0 ? endSharing(transaction, ownerId, seatId) : []
 }
 
-/** Rejects a save that leaves out a record which loses a wrap: its row would name the target. */
+/**
+ * Rejects a save that leaves out a record which loses a wrap: its row would name the target.
+ * @returns the deleted wraps
+ */
 export async function deleteRetiredWraps(
   transaction: Tx,
   ownerId: string,
   gone: readonly string[],
   named: ReadonlySet<string>,
-): Promise<void> {
-  if (gone.length === 0) return
+): Promise<{ record_id: string; target: string }[]> {
+  if (gone.length === 0) return []
   const wraps = await transaction
     .deleteFrom('record_wrap')
     .where('owner_id', '=', ownerId)
     .where('target', 'in', gone)
-    .returning('record_id')
+    .returning(['record_id', 'target'])
     .execute()
   if (!wraps.every(({ record_id }) => named.has(record_id))) throw notConsistent('records of a seat with a new epoch')
+  return wraps
 }
 
 /** Reads the targets with keys, each with the number of its chain's last entry: 0 if empty. */

@@ -59,21 +59,24 @@ export async function save(
       await allowedUnderReleases(transaction, ownerId, given, releases)
     }
     // Most saves run all queries at once. A save that changes seats first waits for these checks.
+    const renewed: { record_id: string; target: string }[] = []
     const releases = changesSeats ? undefined : await standing.defer(transaction)
     if (!releases) {
       await mayGoOn(await standing.run(transaction))
       const gone = await writeSeatKeys(transaction, ownerId, given, now)
       gone.push(...(await writeRearms(transaction, ownerId, given)))
       gone.push(...(await writeDisarms(transaction, ownerId, given, now)))
-      gone.push(...(await writeSharings(transaction, ownerId, given)))
+      const sharings = await writeSharings(transaction, ownerId, given)
+      gone.push(...sharings.gone)
       await recordEnd(transaction, ownerId, given, now)
-      await deleteRetiredWraps(transaction, ownerId, gone, ids)
+      const retired = await deleteRetiredWraps(transaction, ownerId, gone, ids)
+      renewed.push(...retired.filter(({ target }) => sharings.renewed.includes(target)))
     }
     const known = await knownRecords(transaction, ownerId, [...ids])
     const present = await presentTargets(transaction, ownerId).run(transaction)
     if (releases) await mayGoOn(releases())
     const changes = changesOf(given, known(), present)
-    const shared = newlyShared(changes, known())
+    const shared = newlyShared(changes, known(), renewed)
     if (shared.size > 0 && !isConfirmed) throw passwordNeeded()
     const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
     const loosened = await writeRecords(transaction, ownerId, changes, envelopes, { n, now })

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import { asSystem, type Tx } from '../db/scope.ts'
+import { sameBytes } from '../crypto.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Change, type Known, notConsistent, type Save } from './consistent.ts'
 
@@ -19,10 +20,21 @@ const isNow = (target: string): boolean => seatOf(target) !== undefined
 export const sharesNow = ({ entries }: Pick<Save, 'entries'>): boolean =>
   entries.some(({ rows }) => rows.some(({ targets }) => targets.some(isNow)))
 
-/** The seats that a save shares records with which they could not read before. */
-export function newlyShared(changes: readonly Change[], known: ReadonlyMap<string, Known>): Set<string> {
+type Wrapped = { record_id: string; target: string }
+
+/**
+ * The seats that a save shares records with which they could not read before.
+ * @param renewed the wraps of keys that this save replaces for the same person
+ */
+export function newlyShared(
+  changes: readonly Change[],
+  known: ReadonlyMap<string, Known>,
+  renewed: readonly Wrapped[],
+): Set<string> {
+  const byRecord = Map.groupBy(renewed, ({ record_id }) => record_id)
   const seats = changes.flatMap(({ row }) => {
-    const before = new Set(known.get(row.recordId)?.targets.map(seatOf))
+    const replaced = byRecord.get(row.recordId)?.map(({ target }) => target) ?? []
+    const before = new Set([...(known.get(row.recordId)?.targets ?? []), ...replaced].map(seatOf))
     return row.targets.map(seatOf).filter((seatId) => seatId !== undefined && !before.has(seatId))
   })
   return new Set(seats.filter((seatId) => seatId !== undefined))
@@ -52,9 +64,17 @@ export async function endSharing(transaction: Tx, ownerId: string, seatId: strin
   return targets
 }
 
-/** Each counter is above the seat's last one, also after the seat got another grantee. */
-export async function writeSharings(transaction: Tx, ownerId: string, { sharings = [] }: Save): Promise<string[]> {
+/**
+ * Each counter is above the seat's last one, also after the seat got another grantee.
+ * @returns the deleted targets, and those among them of a person who stays
+ */
+export async function writeSharings(
+  transaction: Tx,
+  ownerId: string,
+  { sharings = [] }: Save,
+): Promise<{ gone: string[]; renewed: string[] }> {
   const gone: string[] = []
+  const renewed: string[] = []
   for (const { seatId, invitationId, counter, acceptanceHash, statement, given } of sharings) {
     const place = { owner_id: ownerId, seat_id: seatId }
     const invited = await transaction
@@ -65,11 +85,14 @@ export async function writeSharings(transaction: Tx, ownerId: string, { sharings
       .executeTakeFirst()
     const before = await transaction
       .selectFrom('sharing')
-      .select('counter')
+      .select(['counter', 'invitation_id', 'acceptance_hash'])
       .where((row) => row.and(place))
       .executeTakeFirst()
     if (!invited || counter <= (before?.counter ?? 0)) throw notConsistent('what is shared')
-    gone.push(...(await endSharing(transaction, ownerId, seatId)))
+    const ended = await endSharing(transaction, ownerId, seatId)
+    gone.push(...ended)
+    if (before?.invitation_id === invitationId && sameBytes(before.acceptance_hash, acceptanceHash))
+      renewed.push(...ended)
     const target = `${seatId}:${nowEvent}:${counter}`
     const stated = { invitation_id: invitationId, counter, target, acceptance_hash: acceptanceHash, statement }
     const row = { ...stated, handed: given?.handed ?? null, head: null }
@@ -95,7 +118,7 @@ export async function writeSharings(transaction: Tx, ownerId: string, { sharings
       })
       .execute()
   }
-  return gone
+  return { gone, renewed }
 }
 
 export async function writeSharedHeads(transaction: Tx, ownerId: string, heads: Save['sharedHeads'] = []) {

@@ -39,7 +39,7 @@ export const sharingMutants: Mutants[] = [
   },
   {
     file: 'server/estates/sharings.ts',
-    tests: ['server/estates/sharings.test.ts', 'client/held/attacks-on-sharing.test.ts'],
+    tests: ['client/held/attacks-on-sharing.test.ts'],
     broken: [
       ['accepts a counter a second time', ' || counter <= (before?.counter ?? 0)', ''],
       ['accepts a sharing with a removed person', '!invited || ', ''],
