@@ -30,7 +30,7 @@ export function openedFirstIn(log: readonly Pick<ReleaseLogEntry, 'step' | 'deta
     if (seat && step === 'armed') armed.set(seat.seatId, seat.epoch)
     // After a rearm, the disarm of the keys before it follows.
     if (seat && step === 'disarmed' && Number(armed.get(seat.seatId)) <= Number(seat.epoch)) armed.delete(seat.seatId)
-    if (step === 'first-released') for (const [seatId, epoch] of armed) found.add(`${seatId}:${epoch}`)
+    if (opens(step, detail)) for (const [seatId, epoch] of armed) found.add(`${seatId}:${epoch}`)
   }
   return found
 }
