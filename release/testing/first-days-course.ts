@@ -54,7 +54,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(about('reject'), about('veto'), about('end')) },
 )
 
-/** The way to an opening, with other acts on it: acts by chance alone seldom reach one. */
+/** The way to an opening, with other acts somewhere on it: acts by chance alone seldom reach one. */
 const course = fc
   .record({ who, event, others: fc.array(act, { maxLength: 3 }), place: fc.nat(7) })
   .map(({ who: by, event: what, others, place }): Act[] => {
@@ -75,22 +75,3 @@ export const courses = fc
     maxLength: 7,
   })
   .map((parts) => parts.flat())
-
-/** One course that reaches all that the property counts, however chance draws the others. */
-export const everything: Act[] = [
-  { do: 'claim', who: 'contact1', event: 'incapacity' },
-  { do: 'notice', mail: true, nth: 0 },
-  { do: 'approve', by: 'contact1', read: 'newest', nth: 0 },
-  { do: 'approve', by: 'operator', read: 'newest', nth: 0 },
-  { do: 'wait', days: 7 },
-  { do: 'claim', who: 'contact2', event: 'death' },
-  { do: 'notice', mail: true, nth: 0 },
-  { do: 'approve', by: 'operator', read: 'newest', nth: 0 },
-  { do: 'wait', days: 1 },
-  { do: 'veto', nth: 0 },
-  { do: 'wait', days: 2 },
-  { do: 'claim', who: 'contact1', event: 'death' },
-  { do: 'notice', mail: true, nth: 0 },
-  { do: 'approve', by: 'operator', read: 'newest', nth: 0 },
-  { do: 'wait', days: 7 },
-]

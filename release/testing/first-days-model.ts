@@ -73,13 +73,11 @@ export class FirstDaysModel {
   }
 
   mayApprove(report: Report): boolean {
-    return (
-      this.isOpen(report) && !report.isBeforeReview && report.approved === null && this.isListed && this.isConfirmed
-    )
+    return this.isOpen(report) && !report.isBeforeReview && report.approved === null && this.isListed
   }
 
   mayReject(report: Report): boolean {
-    return this.isOpen(report) && !report.isBeforeReview && this.isListed && this.isConfirmed
+    return this.isOpen(report) && !report.isBeforeReview && this.isListed
   }
 
   object(report: Report, who: Who): void {
