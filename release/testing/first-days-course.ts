@@ -54,7 +54,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(about('reject'), about('veto'), about('end')) },
 )
 
-/** The way to an opening, with other acts somewhere on it: acts by chance alone seldom reach one. */
+/** The way to an opening, with other acts on it: acts by chance alone seldom reach one. */
 const course = fc
   .record({ who, event, others: fc.array(act, { maxLength: 3 }), place: fc.nat(7) })
   .map(({ who: by, event: what, others, place }): Act[] => {
