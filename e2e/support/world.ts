@@ -87,7 +87,7 @@ export async function newOperator(
 }
 
 export async function writeContact(
-  { person }: TestUser,
+  { person }: Pick<TestUser, 'person'>,
   { name, email }: SeatHolder,
   seat: 'contact_1' | 'contact_2' = 'contact_1',
 ): Promise<void> {
