@@ -41,7 +41,7 @@ async function signedIn({ url }: RunningCairn, email: string): Promise<Person> {
   return person
 }
 
-/** The owner stopped the report, named a contact, and wrote down two pets, wishes and an account. */
+/** The owner stopped the report, named a contact, and wrote down pets, wishes and an account. */
 async function ownerFromBefore(cairn: RunningCairn): Promise<Person> {
   const owner = await signedIn(cairn, who.email)
   await cairn.startRelease()
