@@ -18,6 +18,7 @@ import { placesOfOnes } from '../records/places/title.ts'
 import { saveSamples } from '../demo/kinds.ts'
 import { filesOfZip } from '../web/shared/zip/testing/zip.ts'
 import { certificate } from './support/certificate.ts'
+import { watchPolicy } from './support/policy-violations.ts'
 import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, acknowledgeResponsibilities, acceptRole } from './support/grantee.ts'
@@ -167,6 +168,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     const described = records.map((record) => ({ kind: record.kind, ...inWords(record, titles) }))
     const everything = described.flatMap((one) => [one.title, ...linesOf(one, true)])
     const page = await openBrowser()
+    const violations = await watchPolicy(page.context())
     await enter(page, heir, portal)
     await accept(page)
     await page.evaluate(() => (window.print = () => undefined))
@@ -270,6 +272,7 @@ test('an owner exports records of every kind, and grantees read, print and save 
     expect(missingIn(read, everything)).toEqual([])
     const inFolders = [...files].filter(([path, bytes]) => path.includes('/') && bytes.length > 0)
     expect(inFolders).toHaveLength(described.reduce((sum, one) => sum + one.files.length, 0))
+    expect(violations).toEqual([])
   }
   expect([...kindsRead].toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted())
   expect(kindsRead).toContain(attorneyCommunication.kind)

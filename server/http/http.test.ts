@@ -152,6 +152,8 @@ describe('the HTTP app', () => {
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?!;)(?<!wasm-unsafe-eval')|https?:|\*/)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("form-action 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+      expect(policy).not.toContain('allow-duplicates')
       expect(policy).not.toMatch(/frame-src|media-src (?!'self' blob:;)|child-src|object-src/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('strict-transport-security')).toContain('max-age')

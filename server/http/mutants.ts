@@ -20,6 +20,8 @@ export const httpMutants: Mutants[] = [
         'false',
       ],
       ['repeats the warning for each visitor', 'warned = true\n', 'warned = false\n'],
+      ['sends no Trusted Types in the policy', '  "require-trusted-types-for \'script\'",\n', ''],
+      ['lets pages create any Trusted Types policy', "'trusted-types default'", "'trusted-types *'"],
     ],
   },
   {

@@ -23,6 +23,9 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  // No text becomes HTML or a script. The app's one policy accepts its workers (own-workers.ts).
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ')
 
 /** No foreign script runs, and no other site frames the app or gets a referrer. */

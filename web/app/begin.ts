@@ -1,3 +1,4 @@
+import { allowOwnWorkers } from './own-workers.ts'
 import { takeAddressSecret } from '../shared/session/address-secrets.ts'
 import { client, touch } from '../estate/index.ts'
 import { startWorker } from '../estate/start-worker.ts'
@@ -8,6 +9,7 @@ import { watchVersions } from './new-version.ts'
 export function begin(): { started: Promise<void>; place: HTMLElement } {
   // `address-secrets` read the secret on load, before any other module could.
   takeAddressSecret()
+  allowOwnWorkers()
   watchVersions()
   watchPresence(touch)
   startWorker()
