@@ -8,6 +8,7 @@ import { fileCalls } from './files/files.ts'
 import { uploadCalls } from './files/uploads.ts'
 import { acceptCalls } from './held/accept.ts'
 import { acknowledgeCalls } from './held/acknowledge.ts'
+import { evidenceCalls } from './held/evidence.ts'
 import { heldSeatCalls } from './held/held-seats.ts'
 import { matterCalls } from './held/matter.ts'
 import { openedEstateCalls } from './held/opened-estate.ts'
@@ -93,6 +94,7 @@ export function createClient(options: ClientOptions) {
       ...newServiceCalls,
       ...acknowledgeCalls,
       ...matterCalls,
+      ...evidenceCalls,
       ...newKeysChanges,
     }),
   }

@@ -120,6 +120,7 @@ export const directions: readonly Direction[] = [
   shared('file-viewer', ['pictures', 'web/pdf'], ['pdfjs-dist']),
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
   shared('portal', ['document', 'pictures', 'release', 'session'], ['@tanstack/react-router']),
+  shared('evidence', ['papers', 'release', 'web/pdf'], ['pdfmake']),
   shared('zip', [], ['client-zip']),
   shared('family-tree', ['papers', 'pictures', 'web/pdf']),
   shared('book', ['papers', 'pictures']),

@@ -55,6 +55,22 @@ export const seatMutants: Mutants[] = [
     broken: [['misses that a step-down did not arrive', ' || !isGiven) throw alarm()', ') throw alarm()']],
   },
   {
+    file: 'client/held/matter.ts',
+    tests: ['client/held/matter.test.ts'],
+    broken: [['keeps a second note about the same client', 'id: id ?? randomId()', 'id: randomId()']],
+  },
+  {
+    file: 'client/held/evidence.ts',
+    tests: ['client/held/evidence.test.ts'],
+    broken: [
+      [
+        'mixes other reports and seats into the evidence of a report',
+        'log.filter((entry) => isAbout(entry, releaseId)).map(signedStep)',
+        'log.map(signedStep)',
+      ],
+    ],
+  },
+  {
     file: 'client/held/release-card.ts',
     tests: ['client/held/release-card.test.ts'],
     broken: [['accepts other keys than those on the paper', 'scanned ? [printed, scanned] : [printed]', '[printed]']],

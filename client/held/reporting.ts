@@ -48,7 +48,7 @@ const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event
 
 export type ReportingCore = Core & { readonly reportsRead: ReadClaims }
 
-async function shareOfPlace(core: Core, place: Place): Promise<Share> {
+export async function shareOfPlace(core: Core, place: Place): Promise<Share> {
   const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
   const share = answer && (await shareOf(core, answer))
   if (!share) throw sealedEarlier
@@ -56,7 +56,7 @@ async function shareOfPlace(core: Core, place: Place): Promise<Share> {
 }
 
 /** Throws if the status names another owner bundle than the trusted one. */
-async function statusNow(
+export async function statusNow(
   core: Core,
   ownerId: string,
   { ownerBundle, service }: Pick<Share, 'ownerBundle' | 'service'>,
@@ -70,7 +70,7 @@ async function statusNow(
   }
 }
 
-function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release: ReleaseView } {
+export function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release: ReleaseView } {
   for (const seat of core.slice('held')) {
     const release = seat.releases.find(({ id }) => id === releaseId)
     if (release && seat.state !== 'void') return { seat, release }

@@ -8,7 +8,7 @@ const aboutOf = ({ detail }: ReleaseLogEntry): object => {
   return typeof about === 'object' && about !== null ? about : {}
 }
 
-const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
+export const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   const about = aboutOf(entry)
   return 'releaseId' in about && about.releaseId === releaseId
 }
@@ -51,7 +51,7 @@ export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): 
   return { at: new Date(last.at).toISOString(), because, ...(role && { role }) }
 }
 
-const stepOf = ({ n, at, step, by, detail }: ReleaseLogEntry): ReleaseStep => ({
+export const stepOf = ({ n, at, step, by, detail }: ReleaseLogEntry): ReleaseStep => ({
   n,
   at: new Date(at).toISOString(),
   step,

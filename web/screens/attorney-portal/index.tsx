@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useDisabledSidebar } from '../../shared/navigation/shell-state.ts'
 import { type HeldSeat, type Matter as Noted, useAcknowledgements, useMatters } from '../../estate/index.ts'
-import { Button, Card, exactTime, Notice } from '../../ui/index.ts'
+import { Button, Card, exactTime, Notice, Skeleton } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
@@ -11,10 +12,11 @@ import { useReader } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Matter } from './Matter.tsx'
+import { retry } from '../../ui/retry.ts'
 import { clientHeadingId, ToDo } from './ToDo.tsx'
 import { findWords, words } from './words.ts'
 
+const Files = lazy(() => retry(async () => ({ default: (await import('./Files.tsx')).Files })))
 const RoleDialog = onDemand(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
@@ -105,7 +107,9 @@ function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | un
       )}
       {accepted && (
         <Card title={words.files}>
-          <Matter key={seat.id} seat={seat} known={matter} />
+          <Suspense fallback={<Skeleton />}>
+            <Files seat={seat} known={matter} />
+          </Suspense>
         </Card>
       )}
       <Card title={words.log}>

@@ -65,15 +65,6 @@ export const toDoWords = {
   about: (action: string, client: string) => `${action}: ${client}`,
 }
 
-export const matterWords = {
-  what: 'Only you can read these two lines. Search finds the client by either of them.',
-  number: 'Your matter number',
-  email: 'Your client’s email',
-  save: 'Save for my files',
-  saved: 'Saved',
-  savedMore: (client: string) => `Only you can read what you noted about ${client}.`,
-}
-
 export const findWords = {
   find: 'Find by name, email, or matter number',
   none: (typed: string, count: number) =>

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, useAcknowledgements, useLockdown, client } from '../../estate/index.ts'
-import { Button, Card, linkClass, Notice, RelativeTime, toast } from '../../ui/index.ts'
+import { Button, Card, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
@@ -11,13 +11,17 @@ import { isRoleTaken, useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { useReader } from '../../shared/portal/reader-in.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
-import { isEarly, openedFor } from '../../shared/release/is-open.ts'
+import { isEarly, isOpen, openedFor } from '../../shared/release/is-open.ts'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { retry } from '../../ui/retry.ts'
 import { AccessInfo } from './AccessInfo.tsx'
 import { activityOf } from './activity.ts'
 import { words } from './words.ts'
 
+const EvidenceOf = lazy(() =>
+  retry(async () => ({ default: (await import('../../shared/evidence/EvidenceOf.tsx')).EvidenceOf })),
+)
 const ResponsibilityDialog = onDemand(async () => (await import('./ResponsibilityDialog.tsx')).ResponsibilityDialog)
 
 const mine = ({ role }: Pick<HeldSeat, 'role'>) => role !== 'attorney'
@@ -81,6 +85,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
   const accepted = useRolesTaken()(seat)
   const { open, setOpen, ...ticking } = useQuestion(seat.id)
   const drafts = useReportDrafts()
+  const evidence = seat.releases.filter((release) => release.log.length > 0 && !isOpen(release))
 
   return (
     <>
@@ -110,6 +115,13 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />
         <AccessInfo seat={seat} />
+        {evidence.length > 0 && (
+          <Card title={words.evidence}>
+            <Suspense fallback={<Skeleton />}>
+              <EvidenceOf seat={seat} releases={evidence} />
+            </Suspense>
+          </Card>
+        )}
         <Activity seat={seat} />
         <Card title={words.security}>
           <div className="flex flex-col items-start gap-4">

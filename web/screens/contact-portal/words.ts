@@ -37,6 +37,7 @@ export const words = {
   firstMore: 'There are six short lines to read and check. Then everything below opens up.',
   readThem: 'Read my responsibilities',
   stands: 'Where it stands',
+  evidence: 'Evidence for a court or a bank',
   security: 'Security notice',
   securityMore:
     'What is left for you is sealed until the time comes. Until then, no one can read it, not even us. Every step here is recorded and shown to the people it concerns. If you are away for 30 minutes, we sign you out.',

@@ -1,12 +1,29 @@
 import { type FormEvent, useState } from 'react'
 import { client, type HeldSeat, type Matter as Noted } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
+import { EvidenceOf, withEvidence } from '../../shared/evidence/EvidenceOf.tsx'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { Button, Field, TextInput, toast } from '../../ui/index.ts'
-import { matterWords as words } from './words.ts'
+import { matterWords as words } from './files-words.ts'
+
+/** Loaded on demand, because attorneys rarely need it. */
+export function Files({ seat, known }: { seat: HeldSeat; known: Noted | undefined }) {
+  const evidence = withEvidence(seat)
+  return (
+    <div className="flex flex-col gap-6">
+      <Matter key={seat.id} seat={seat} known={known} />
+      {evidence.length > 0 && (
+        <div className="border-t border-line pt-6">
+          <h3 className="mb-2 text-lg">{words.evidence}</h3>
+          <EvidenceOf seat={seat} releases={evidence} matter={known?.number ?? ''} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** The attorney’s own note about a client; the search above looks through it. */
-export function Matter({ seat: { ownerId, ownerName }, known }: { seat: HeldSeat; known: Noted | undefined }) {
+function Matter({ seat: { ownerId, ownerName }, known }: { seat: HeldSeat; known: Noted | undefined }) {
   const [typed, setTyped] = useState<Partial<Noted>>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
