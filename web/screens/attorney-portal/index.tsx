@@ -10,6 +10,7 @@ import { isRoleTaken, ROLE_ITEM } from '../../shared/portal/roles-taken.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { useReader } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
+import { WhileWaiting } from '../../shared/portal/WhileWaiting.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
@@ -98,6 +99,7 @@ function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | un
           <OpenedEstate seat={seat} />
           <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" all={drafts} />
           <Submissions seat={seat} title={words.submissions} />
+          <WhileWaiting seat={seat} />
         </>
       ) : (
         <Notice tone="clay" title={words.notAccepted(seat.ownerName)}>

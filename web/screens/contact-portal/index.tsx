@@ -11,6 +11,7 @@ import { isRoleTaken, useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { useReader } from '../../shared/portal/reader-in.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
+import { WhileWaiting } from '../../shared/portal/WhileWaiting.tsx'
 import { isEarly, isOpen, openedFor } from '../../shared/release/is-open.ts'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -112,6 +113,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         <OpinionCard seat={seat} />
         {/* Opening fetches, decrypts and logs, so wait until the contact has accepted the role. */}
         {accepted && <OpenedEstate seat={seat} />}
+        <WhileWaiting seat={seat} />
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />
         <AccessInfo seat={seat} />

@@ -91,3 +91,14 @@ test('the steps of a report with a waived check neither announce nor claim a che
   expect(here(objected)).toBe('rejected')
   expect(whatNext(release({ state: 'reported', objectUntil }))).toContain('Then the document is checked')
 })
+
+test('each station that is done has a name and a date', () => {
+  const waits = release({ state: 'waiting', mine: false, log: approved })
+  const details = (view: ReleaseView, reader: Reader) => reportSteps(view, reader).steps.map(({ detail }) => detail)
+  const [reported, checked] = details(waits, { me: 'attorney', since: '2026-01-01T00:00:00.000Z' })
+  expect(reported).toMatch(/^by one of the authorized contacts, Nov 20, 2026 /)
+  expect(checked).toMatch(/^by the person who checks documents, Nov 20, 2026 /)
+  expect(details(waits, { me: 'contact_1', since: '2026-01-01T00:00:00.000Z' })[0]).toMatch(/^by you, /)
+  expect(details(waits, { me: 'owner', names: { contact_1: 'Ben Ortiz' } })[0]).toMatch(/^by Ben Ortiz \(.*\), Nov/)
+  expect(details(release({}), {})[1]).toBeUndefined()
+})

@@ -3,7 +3,7 @@ import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
 import { isAskedMeanwhile } from './attorneys-time.ts'
 import { isEarly } from './is-open.ts'
-import { firstMoment, firstReleasedAt, isMine, isPaused, type Reader, wasChecked } from './words.ts'
+import { firstMoment, firstReleasedAt, isMine, isPaused, personAt, type Reader, wasChecked } from './words.ts'
 
 /** The attorney’s answer to a contact’s report: the options while time remains, then the answer. */
 function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Reader): StepperStep {
@@ -15,7 +15,19 @@ function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Re
   const answer = log.findLast(({ by, step }) => by === id && (step === 'supported' || step === 'objected'))
   if (answer === undefined) return { id, label: words.timeIsOver }
   const who = isMine(answer, reader) ? words.asAttorney : words.attorney
-  return { id, label: answer.step === 'supported' ? who.agreed : who.objected }
+  const detail = words.on(exactTime(answer.at))
+  return { id, label: answer.step === 'supported' ? who.agreed : who.objected, detail }
+}
+
+/** Who reported, and when. */
+function reportedBy({ log, reportedBy: role, reportedAt }: ReleaseView, reader: Reader): string {
+  const at = log.find(({ step }) => step === 'reported')?.at ?? reportedAt
+  return words.by(isMine({ by: role, at }, reader) ? words.you : personAt(role, reader, at), exactTime(at))
+}
+
+function checkedBy({ log }: ReleaseView): { detail?: string } {
+  const approved = log.findLast(({ step }) => step === 'approved')
+  return approved === undefined ? {} : { detail: words.by(words.checker, exactTime(approved.at)) }
 }
 
 const now = (release: ReleaseView, first: string | undefined): string =>
@@ -25,8 +37,9 @@ const now = (release: ReleaseView, first: string | undefined): string =>
 export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps: StepperStep[]; current: number } {
   const { onHold = false } = reader
   const asksAttorney = release.objectUntil !== undefined
-  const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
-  const review: StepperStep = { id: 'review', label: words.review }
+  const reported: StepperStep = { id: 'reported', label: words.reported, detail: reportedBy(release, reader) }
+  const isPast = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
+  const review: StepperStep = { id: 'review', label: words.review, ...(isPast && checkedBy(release)) }
   // An attorney whose time runs beside the review holds nothing up.
   const before = asksAttorney && !isAskedMeanwhile(release) ? [reported, attorneysTime(release, reader)] : [reported]
   // With a waived check, no reviewer is impartial, and only the attorney can end this step.
@@ -62,8 +75,7 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
       ? { id: 'released', label: opened[release.event] }
       : { id: 'released', label: words.rest, ...day(release.opensAt) }
   // With a waived check, the wait follows directly on the attorney’s step.
-  const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
-  const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
+  const skipped = isPast ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
   const steps = [...before, ...(skipped ? [] : [review]), waits, ...opensFirst, opens]
   if (release.state === 'ended')
     return { steps: [...steps, { id: 'ended', label: words.ended }], current: steps.length }
