@@ -3,7 +3,10 @@ import { bind, bindSerialized } from './core/bind.ts'
 import type { ClientOptions } from './core/core.ts'
 import { versionChanges, versionReads } from './estate/versions.ts'
 import { draftFileCalls } from './files/draft-files.ts'
+import { heldDrillCalls } from './drill/answer-drill.ts'
 import { drillCalls } from './drill/check-readiness.ts'
+import { drillChanges } from './drill/send-drill.ts'
+import { cardTrialCalls } from './drill/try-card.ts'
 import { fileCalls } from './files/files.ts'
 import { uploadCalls } from './files/uploads.ts'
 import { acceptCalls } from './held/accept.ts'
@@ -81,6 +84,8 @@ export function createClient(options: ClientOptions) {
       ...channelCalls,
       ...introductionCalls,
       ...drillCalls,
+      ...cardTrialCalls,
+      ...heldDrillCalls,
     }),
     // Changes of the person's own estate are serialized, so that two changes of this tab never
     // race.
@@ -91,6 +96,7 @@ export function createClient(options: ClientOptions) {
       ...sharingCalls,
       ...releaseCalls,
       ...firstDaysCalls,
+      ...drillChanges,
       ...newServiceCalls,
       ...acknowledgeCalls,
       ...matterCalls,

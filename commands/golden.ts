@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { makeGolden } from '../vault/golden/make.ts'
+import { makeDrillGolden } from '../vault/golden/drill.ts'
 import { makeNewKeysGolden } from '../vault/golden/new-keys.ts'
 import { makeNowGolden } from '../vault/golden/now.ts'
 import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
-// Saves an example of every sealed form: `node commands/golden.ts suite`, or `rearm`, `new-keys` or
-// `now`. Never overwrites a file, because later versions must open today's bytes
+// Saves an example of every sealed form: `node commands/golden.ts suite`, or `drill`, `rearm`,
+// `new-keys` or `now`. Never overwrites a file, because later versions must open today's bytes
 // (vault/golden*.test.ts).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],
+  drill: ['drill.json', makeDrillGolden],
   rearm: ['rearm.json', makeRearmGolden],
   'new-keys': ['new-keys.json', makeNewKeysGolden],
   now: ['now.json', makeNowGolden],

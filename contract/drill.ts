@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxChunkBytes } from './files.ts'
-import { bytes, rawBytes, route, uuid } from './http.ts'
-import { keyBox, keyEvent, maxEnvelopeBytes, seatEntry, wholeNumber, wrap } from './sealed.ts'
+import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
+import { keyBox, keyEvent, maxEnvelopeBytes, seatEntry, statement, wholeNumber, wrap } from './sealed.ts'
 
 // The owner reads what a release would hand to a seat, under the grantee's database role.
 
@@ -50,4 +50,55 @@ export const getDeliveredChunk = route({
   summary: 'A sealed chunk that a release would hand to a person I named',
   params: z.object({ ...place, fileId: uuid(), index: wholeNumber() }),
   answer: rawBytes(maxChunkBytes),
+})
+
+/**
+ * Asks these people to sign in and press a button: mails without a link. Once a day.
+ * @throws 409 `release-open`, `drill-too-soon`; 404 `not-found` for a seat without a grantee
+ */
+export const sendDrill = route({
+  method: 'POST',
+  path: '/api/drill',
+  summary: 'Send a fire drill to people I named',
+  body: z.object({ drillId: uuid(), statement: statement(), seats: z.array(z.object(place)).check(z.maxLength(64)) }),
+  answer: done,
+})
+
+/** The newest drill and its answers, which the owner's app verifies. */
+export const readDrillAnswers = route({
+  method: 'GET',
+  path: '/api/drill',
+  summary: 'The answers to my fire drill',
+  answer: z.object({
+    drillId: z.nullable(uuid()),
+    answers: z.array(z.object({ ...place, statement: statement(), answeredAt: moment() })),
+  }),
+})
+
+export const listHeldDrills = route({
+  method: 'GET',
+  path: '/api/held-seats/drills',
+  summary: 'Fire drills of people who named me',
+  answer: z.object({
+    drills: z.array(
+      z.object({
+        ownerId: uuid(),
+        ...place,
+        drillId: uuid(),
+        statement: statement(),
+        calledAt: moment(),
+        answeredAt: z.nullable(moment()),
+      }),
+    ),
+  }),
+})
+
+/** @throws 403 `not-in-seat`; 404 `not-found` if a newer drill replaced this one */
+export const answerHeldDrill = route({
+  method: 'POST',
+  path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/drills/{drillId}',
+  summary: 'Answer a fire drill',
+  params: z.object({ ownerId: uuid(), ...place, drillId: uuid() }),
+  body: z.object({ statement: statement() }),
+  answer: done,
 })

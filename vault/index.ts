@@ -169,6 +169,7 @@ export {
   readInvitationLink,
   writeInvitationLink,
 } from './invitation.ts'
+export { answerDrill, checkDrill, type DrillCall, openDrillCall } from './drill.ts'
 export { openNote } from './invitation-note.ts'
 export { verifyByOwner } from './owner-statements.ts'
 export { makeRearm, openArmedSeat, openArming, type SealedRearm } from './rearm.ts'

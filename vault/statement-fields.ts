@@ -214,6 +214,24 @@ export type StatementFields = {
   successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
   /** Owner, by the key that counts: the waiting statement with this hash never counts. */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
+  /** Owner: a fire drill, for these fillings. The release service accepts no such statement. */
+  'drill-call': {
+    ownerId: string
+    drillId: string
+    nonce: Uint8Array
+    seats: { seatId: string; invitationId: string; epoch: number }[]
+  }
+  /** Grantee: I got in. The second signature is by cardKey. Only the owner's app reads it. */
+  drill: {
+    ownerId: string
+    drillId: string
+    seatId: string
+    invitationId: string
+    epoch: number
+    nonce: Uint8Array
+    /** 1 if the grantee saw the sample of what they would get. */
+    sawIt: number
+  }
   introduction: Introduction
 }
 
@@ -326,5 +344,12 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   'succession-key': { ownerId: id, counter: whole(1, 0xffffffff), publicKey: key, consent },
   successor: { ownerId: id, bundle, consent },
   'succession-veto': { ownerId: id, statementHash: hash },
+  'drill-call': {
+    ownerId: id,
+    drillId: id,
+    nonce: hash,
+    seats: listOf(objectOf({ seatId: id, invitationId: id, epoch })),
+  },
+  drill: { ownerId: id, drillId: id, seatId: id, invitationId: id, epoch, nonce: hash, sawIt: whole(0, 1) },
   introduction: { ownerId: id, bundle, email: text(320), introductionId: grown(id), moment: grown(hash) },
 }

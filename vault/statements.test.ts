@@ -80,6 +80,8 @@ const examples: StatementFields = {
   'succession-key': { ownerId, counter: 3, publicKey: random(32), consent: random(64) },
   successor: { ownerId, bundle: random(264), consent: new Uint8Array(0) },
   'succession-veto': { ownerId, statementHash: hash },
+  'drill-call': { ownerId, drillId: releaseId, nonce: random(32), seats: [{ seatId, invitationId, epoch: 1 }] },
+  drill: { ownerId, drillId: releaseId, seatId, invitationId, epoch: 1, nonce: hash, sawIt: 1 },
   introduction: { ownerId, bundle: random(192), email: 'op@example.org' },
 }
 
@@ -88,7 +90,7 @@ const types = Object.keys(examples).filter((type): type is keyof StatementFields
 async function signers() {
   const [signer, proof] = [await signingKey(random(32)), await signingKey(random(32))]
   const sign = (type: keyof StatementFields) =>
-    signStatement(type, examples[type], signer, type === 'acceptance' ? proof : undefined)
+    signStatement(type, examples[type], signer, type === 'acceptance' || type === 'drill' ? proof : undefined)
   return { signer, proof, sign }
 }
 
@@ -151,13 +153,13 @@ describe('statements', () => {
     await expectRefused(() => signStatement('keep', { ...keep, counter: 2 ** 32 }, signer))
   })
 
-  test('an acceptance needs both signatures, each by its own key', async () => {
+  test.each(['acceptance', 'drill'] as const)('%s needs both signatures, each by its own key', async (type) => {
     const { signer, proof, sign } = await signers()
-    const bytes = await sign('acceptance')
-    await expectRefused(() => verifyStatement('acceptance', bytes, signer.publicKey))
-    await expectRefused(() => verifyStatement('acceptance', bytes, signer.publicKey, signer.publicKey))
-    await expectRefused(() => verifyStatement('acceptance', bytes.subarray(0, -64), signer.publicKey, proof.publicKey))
-    await expectRefused(() => signStatement('acceptance', examples.acceptance, signer))
+    const bytes = await sign(type)
+    await expectRefused(() => verifyStatement(type, bytes, signer.publicKey))
+    await expectRefused(() => verifyStatement(type, bytes, signer.publicKey, signer.publicKey))
+    await expectRefused(() => verifyStatement(type, bytes.subarray(0, -64), signer.publicKey, proof.publicKey))
+    await expectRefused(() => signStatement(type, examples[type], signer))
     await expectRefused(() => signStatement('veto', examples.veto, signer, proof))
   })
 

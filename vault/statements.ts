@@ -9,7 +9,7 @@ import { layouts, type StatementFields, type StatementType } from './statement-f
 // context(type, fields...) ‖ signature. Signer, server, store, hash and judge all use the same
 // bytes. statement-fields.ts lists all types; readers refuse any other.
 
-/** A statement of one type: fields and signature; an acceptance has a second signature, `proof`. */
+/** A statement's fields and signature; acceptances and drills have a second one, `proof`. */
 export type Statement<Type extends StatementType> = StatementFields[Type] & {
   readonly type: Type
   readonly signature: Uint8Array
@@ -25,7 +25,7 @@ function isStatementType(type: string): type is StatementType {
 }
 
 function signatures(type: StatementType): number {
-  return type === 'acceptance' ? 2 : 1
+  return type === 'acceptance' || type === 'drill' ? 2 : 1
 }
 
 function write<Type extends StatementType>(type: Type, fields: StatementFields[Type]): Bytes {
@@ -34,8 +34,8 @@ function write<Type extends StatementType>(type: Type, fields: StatementFields[T
 }
 
 /**
- * Signs a statement and returns its bytes. An acceptance also takes `proofKey`, from the invitation
- * secret or the card (docs/protocol.md, Statements). Throws for a field out of range.
+ * Signs a statement and returns its bytes. An acceptance or a drill also takes `proofKey`, from the
+ * invitation secret or the card (docs/protocol.md, Statements). Throws for a field out of range.
  */
 export async function signStatement<Type extends StatementType>(
   type: Type,

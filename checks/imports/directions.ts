@@ -53,7 +53,7 @@ export const directions: readonly Direction[] = [
     folder: 'vault',
     may: ['domain'],
     packages: ['@noble/curves', '@noble/post-quantum', '@scure/base', 'hash-wasm', 'hpke'],
-    open: ['index.ts', 'mutants.ts', 'golden/make.ts', 'golden/rearm.ts', 'golden/new-keys.ts', 'golden/now.ts'],
+    open: ['index.ts', 'mutants.ts', 'golden/make.ts', 'golden/drill.ts', 'golden/rearm.ts', 'golden/new-keys.ts', 'golden/now.ts'],
     tests: ['commands'],
   },
   { folder: 'contract', may: ['domain'], packages: ['zod', '@scure/base'] },

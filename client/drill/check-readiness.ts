@@ -23,11 +23,12 @@ import {
   readSeatLists,
   tryStep,
 } from './seat-steps.ts'
+import { keepAnswers } from './send-drill.ts'
 import { drillIn, keepDrill } from './stored.ts'
 
 // [Note: what this proves] Before a release only the owner has a seat's key. So the app tries each
-// part with the owner's real keys: what the server would hand out, whether it opens, and whether the
-// release service holds the other share. No grantee opens anything.
+// part with these keys: what the server would hand out, whether it opens, and whether the release
+// service holds the other share. No grantee opens anything.
 
 type Service = { seats: StatusSeat[] | undefined; reviewers: Readiness['reviewers'] }
 
@@ -37,7 +38,7 @@ const stepsBeside = 5
 
 const nothingCame: Came = { kinds: new Map(), files: [], failed: [] }
 
-/** Without an answer of the release service, its steps are not proved. */
+/** Asks the release service for its signed status and list of operators. */
 async function askService(core: EstateCore): Promise<Service> {
   const { ownerId } = unlocked(core)
   const nonce = random(32)
@@ -143,14 +144,26 @@ function rowsFor(core: EstateCore, { events }: Filled['keys']): number {
   return rows.filter((row) => row.state === 'live' && row.targets.some((one) => targets.includes(one))).length
 }
 
+/** Without a connection it shows what is kept. */
 async function readDrill(core: EstateCore): Promise<Drill> {
-  if (!core.estate) await core.serialize(() => refresh(core))
-  const { readiness, ...rest } = drillIn(opened(core))
-  if (!readiness) return rest
+  const {
+    readiness,
+    cards = [],
+    answers = [],
+    call,
+  } = await core.serialize(async () => {
+    if (!core.estate) await refresh(core)
+    return keepAnswers(core).catch(() => drillIn(opened(core)))
+  })
   // A result about a person who was replaced since says nothing of the present one.
   const now = new Set(filledSeats(core).map(({ invitationId }) => invitationId))
-  const seats = readiness.seats.filter(({ invitationId }) => now.has(invitationId))
-  return { ...rest, readiness: { ...readiness, seats } }
+  const isNow = ({ invitationId }: { invitationId: string }) => now.has(invitationId)
+  return {
+    ...(readiness && { readiness: { ...readiness, seats: readiness.seats.filter(isNow) } }),
+    cards: cards.filter(isNow),
+    answers: answers.filter(isNow),
+    ...(call && { call: { ...call, seats: call.seats.filter(isNow) } }),
+  }
 }
 
 export const drillCalls = { checkReadiness, readDrill }

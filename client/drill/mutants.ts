@@ -37,6 +37,45 @@ export const drillMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/drill/send-drill.ts',
+    tests: ['client/drill/drills.test.ts'],
+    broken: [
+      ['counts any answer', 'if (!(await isFrom(core, call, seat, statement))) continue', ''],
+      [
+        'counts the answer of a person who was removed',
+        'if (filled?.invitationId !== invitationId || kept?.invitationId !== invitationId) return false',
+        '',
+      ],
+      [
+        'loses the last call if the server refuses a new one',
+        'if (!isLost(error)) await keepDrill(core, (drill) => ({ ...drill, call: before }))',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'client/drill/answer-drill.ts',
+    tests: ['client/drill/drills.test.ts'],
+    broken: [
+      [
+        'shows a call that the owner did not sign',
+        'return share && call?.drillId === sent.drillId ? [{ sent, share }] : []',
+        'return share ? [{ sent, share }] : []',
+      ],
+    ],
+  },
+  {
+    file: 'client/drill/try-card.ts',
+    tests: ['client/drill/drills.test.ts'],
+    broken: [
+      [
+        "calls another owner's card the owner's own",
+        "if (card.ownerId !== keys.ownerId) throw new EstateError('card-of-another', notYours)",
+        '',
+      ],
+    ],
+  },
+  {
     file: 'client/drill/stored.ts',
     tests: ['client/drill/check-readiness.test.ts'],
     broken: [['stops a report by keeping a result', 'isQuiet(opened(core)) && isQuiet(estate)', 'true']],

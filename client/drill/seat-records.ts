@@ -30,7 +30,7 @@ const filesTried = 3
 const firstPage = 64 * 1024
 const mostNamed = 5
 
-/** Fetches each row of the seat's lists, and opens it with the seat's key alone, as an heir does. */
+/** Fetches each row of the seat's lists, and opens it with the seat's key alone, like an heir. */
 export async function openAsHeir(
   core: EstateCore,
   { seatId, invitationId, role, keys }: Filled,

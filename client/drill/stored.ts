@@ -8,8 +8,8 @@ import { isQuiet } from '../estate/settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 import { type Drill, drillSteps, unprovedReasons } from '../model/drill.ts'
 
-// [Note: where results are] The results are one sealed record of the owner, meant for no grantee. So
-// every device has them, the manifest lets no server roll them back, and an app of before this
+// [Note: where results are] The results are one sealed record of the owner, meant for no grantee.
+// So every device has them, the manifest lets no server roll them back, and an app of before this
 // version reads the estate as it is (docs/decisions/138).
 
 export const drillKind = 'fire-drill'
@@ -43,7 +43,22 @@ const readiness = z.object({
   }),
 })
 
-const stored = z.object({ readiness: z.optional(readiness) })
+const role = z.enum(seatRoles)
+const filling = { role, invitationId: z.string() }
+
+const stored = z.object({
+  readiness: z.optional(readiness),
+  cards: z.optional(z.array(z.object({ ...filling, at: z.string() }))),
+  call: z.optional(
+    z.object({
+      drillId: z.string(),
+      nonce: z.string(),
+      at: z.string(),
+      seats: z.array(z.object({ ...filling, seatId: z.string(), epoch: z.number() })),
+    }),
+  ),
+  answers: z.optional(z.array(z.object({ ...filling, drillId: z.string(), at: z.string(), statement: z.string() }))),
+})
 
 const recordOf = (estate: Estate) =>
   [...estate.records].find(([, { content }]) => content.kind === drillKind && content.trashedAt === undefined)

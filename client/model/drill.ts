@@ -42,4 +42,32 @@ export type Readiness = {
   reviewers: { provedAt?: string | undefined; why?: 'no-answer' | 'nobody' | undefined }
 }
 
-export type Drill = { readiness?: Readiness | undefined }
+export type CardTried = { role: SeatRole; invitationId: string; at: string }
+
+/** The owner's newest call, as its device keeps it to judge answers. `nonce` is base64url. */
+export type DrillCalled = {
+  drillId: string
+  nonce: string
+  at: string
+  seats: { role: SeatRole; seatId: string; invitationId: string; epoch: number }[]
+}
+
+/** A verified answer, the newest per filling. `statement` is base64url. */
+export type DrillAnswer = { role: SeatRole; invitationId: string; drillId: string; at: string; statement: string }
+
+export type Drill = {
+  readiness?: Readiness | undefined
+  cards?: CardTried[] | undefined
+  call?: DrillCalled | undefined
+  answers?: DrillAnswer[] | undefined
+}
+
+/** A drill of an owner who named this person. The app has verified the owner's call. */
+export type HeldDrill = {
+  heldId: string
+  drillId: string
+  ownerName: string
+  role: SeatRole
+  calledAt: string
+  answeredAt?: string
+}

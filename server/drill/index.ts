@@ -1,4 +1,12 @@
-import { getDeliveredChunk, getDelivery, listDelivery } from '../../contract/drill.ts'
+import {
+  answerHeldDrill,
+  getDeliveredChunk,
+  getDelivery,
+  listDelivery,
+  listHeldDrills,
+  readDrillAnswers,
+  sendDrill,
+} from '../../contract/drill.ts'
 import type { ServerContext } from '../context.ts'
 import { inTransaction } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
@@ -6,9 +14,22 @@ import { type BlobStore, readChunk } from '../files/index.ts'
 import { uploadState } from '../files/upload-state.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { notFound } from '../http/refusal.ts'
+import { callDrill, drillAnswers, heldDrills, keepAnswer } from './calls.ts'
 import { asItsGrantee, deliveryOf } from './delivery.ts'
 
-export function mountDrill(api: Api, { database }: ServerContext, blobs: BlobStore): void {
+export function mountDrill(api: Api, context: ServerContext, blobs: BlobStore): void {
+  const { database } = context
+  mount(api, sendDrill, async ({ session, body }) => {
+    await callDrill(context, session, body)
+    return {}
+  })
+  mount(api, readDrillAnswers, ({ session }) => drillAnswers(database, session))
+  mount(api, listHeldDrills, ({ session }) => heldDrills(database, session))
+  mount(api, answerHeldDrill, async ({ session, params, body: { statement } }) => {
+    await keepAnswer(context, session, params, statement)
+    return {}
+  })
+
   mount(api, getDelivery, ({ session, params }) => deliveryOf(database, session, params))
 
   mount(api, listDelivery, async ({ session, params, query }) => {

@@ -7,6 +7,7 @@ import { noticeMail, outcomeMail, weakenedMail } from '../releases/owner-mails.t
 import { address, at, events, holder, states, to, factsOf } from '../releases/testing/report-facts.ts'
 import { rekeyMails } from '../rekey/mail-texts.ts'
 import { successionMails } from '../releases/succession-mails.ts'
+import { drillMail } from '../drill/mail-texts.ts'
 import { seatMails } from '../seats/mail-texts.ts'
 import { waitlistMails } from '../waitlist/mail-texts.ts'
 import { chosenAs, inShort, leftForYou, type Named, youCanOpen } from '../../contract/mail-sentences.ts'
@@ -46,6 +47,7 @@ const aboutReports = events.flatMap((event) => [
 ])
 
 const aboutSeats = owners.flatMap((owner) => [
+  drillMail(to, owner),
   successionMails.seatCounts(to, owner),
   startedAgainMail(to, owner),
   returnedMail(to, owner),

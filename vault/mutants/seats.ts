@@ -3,6 +3,30 @@ import { alone, seats } from './shared.ts'
 
 export const seatMutants: Mutants[] = [
   {
+    file: 'vault/drill.ts',
+    tests: ['vault/drill.test.ts'],
+    broken: [
+      [
+        'counts an answer to an earlier call',
+        'insist(unverified.drillId === call.drillId && equal(unverified.nonce, call.nonce))',
+        '',
+      ],
+      [
+        'counts an answer for another seat',
+        'insist(unverified.seatId === card.seatId && unverified.invitationId === card.invitationId)',
+        '',
+      ],
+      ['counts an answer for another epoch', 'insist(unverified.epoch === card.epoch)', ''],
+      ['counts an answer with no valid signature', "insist(tried.some(({ status }) => status === 'fulfilled'))", ''],
+      ['opens a call of another estate', 'insist(opened.ownerId === held.ownerId)', ''],
+      [
+        'opens a call that names another filling',
+        'seat.seatId === seatId && seat.invitationId === invitationId && seat.epoch === epoch',
+        'true',
+      ],
+    ],
+  },
+  {
     file: 'vault/seat.ts',
     tests: [...alone, ...seats],
     broken: [

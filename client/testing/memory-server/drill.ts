@@ -1,4 +1,13 @@
-import { getDeliveredChunk, getDelivery, listDelivery } from '../../../contract/drill.ts'
+import {
+  answerHeldDrill,
+  getDeliveredChunk,
+  getDelivery,
+  listDelivery,
+  listHeldDrills,
+  readDrillAnswers,
+  sendDrill,
+} from '../../../contract/drill.ts'
+import type { Call } from '../../../contract/http.ts'
 import { type Declare, Refused } from './answers.ts'
 import { epochOf, newestOf, targetOf } from './estates.ts'
 import { armedAt } from './seats.ts'
@@ -6,7 +15,45 @@ import { estateOf, type State } from './state.ts'
 
 const nothingHere = () => new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
 
+type Called = Call<typeof sendDrill>['body'] & {
+  calledAt: Date
+  answers: Map<string, { statement: Uint8Array; at: Date }>
+}
+
+function answerCalls(declare: Declare, { estates, now }: State): void {
+  const calls = new Map<string, Called>()
+  declare(sendDrill, ({ me, body }) => {
+    calls.set(me().ownerId, { ...body, calledAt: now(), answers: new Map() })
+    return {}
+  })
+  declare(readDrillAnswers, ({ me }) => {
+    const called = calls.get(me().ownerId)
+    const answers = (called?.seats ?? []).flatMap(({ seatId, invitationId }) => {
+      const answer = called?.answers.get(seatId)
+      return answer ? [{ seatId, invitationId, statement: answer.statement, answeredAt: answer.at }] : []
+    })
+    return { drillId: called?.drillId ?? null, answers }
+  })
+  declare(listHeldDrills, ({ me }) => {
+    const account = me()
+    const drills = [...calls].flatMap(([ownerId, { drillId, statement, calledAt, seats, answers }]) =>
+      seats.flatMap(({ seatId, invitationId }) => {
+        const armed = estates.get(ownerId)?.armed.find(({ arm }) => arm.invitationId === invitationId)
+        const isMine = armed?.taken.some((taken) => taken.account === account) === true
+        const answeredAt = answers.get(seatId)?.at ?? null
+        return isMine ? [{ ownerId, seatId, invitationId, drillId, statement, calledAt, answeredAt }] : []
+      }),
+    )
+    return { drills }
+  })
+  declare(answerHeldDrill, ({ params: { ownerId, seatId }, body: { statement } }) => {
+    calls.get(ownerId)?.answers.set(seatId, { statement, at: now() })
+    return {}
+  })
+}
+
 export function answerDrill(declare: Declare, state: State): void {
+  answerCalls(declare, state)
   const deliveryOf = (place: { ownerId: string; seatId: string; invitationId: string }) => {
     const estate = estateOf(state, place.ownerId)
     const armed = armedAt(state, place)

@@ -15,6 +15,7 @@ import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
+const OwnCard = lazy(() => retry(async () => ({ default: (await import('./OwnCard.tsx')).OwnCard })))
 const loadSecondStep = () => retry(() => import('../../shared/auth/TwoFactorStep.tsx'))
 const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoFactorStep }))
 
@@ -50,6 +51,12 @@ export default function ClaimPage() {
     )
   if (claimed !== undefined) return <Claimed seat={claimed} />
   if (card === undefined) return <CardStep start={fromAddress || waiting.read()} onRead={setCard} />
+  if (card.view.ownerId === session.ownerId)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <OwnCard text={card.text} onTry={waiting.forget} />
+      </Suspense>
+    )
   if (session.state === 'signed-out' && twoFactor) {
     const leave = () => setTwoFactor(false)
     return (

@@ -6,7 +6,7 @@ import { setupUser } from '../../testing/user.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import DrillPage from './index.tsx'
-import { verdictOf } from './sentences.ts'
+import { answerOf, verdictOf } from './sentences.ts'
 
 const user = setupUser()
 
@@ -66,4 +66,56 @@ test('a check of more than a year ago turns amber', () => {
     title: 'The last check is more than a year old',
   })
   expect(says({}, new Date('2027-05-02'))).toMatchObject({ tone: 'pine' })
+})
+
+test.each([
+  ['Mara was never asked.', false, {}],
+  ['Mara got in on May 3, 2026.', true, { answers: true }],
+  [
+    'Mara has not answered since May 3, 2026. That needn’t mean anything: the email may have been overlooked. Please ask.',
+    false,
+    { call: 'a' },
+  ],
+  ['Mara got in on May 3, 2026.', true, { call: 'a', answers: true }],
+  [
+    'Mara has not answered since May 3, 2026. That needn’t mean anything: the email may have been overlooked. Please ask.',
+    false,
+    { call: 'b', answers: true },
+  ],
+] as const)('the owner reads: %s', (text, isIn, { call, answers }: { call?: string; answers?: true }) => {
+  const place = { role: 'contact_1' as const, invitationId: '1' }
+  const drill = {
+    ...(call && {
+      call: { drillId: call, nonce: '', at: step.provedAt, seats: [{ ...place, seatId: '1', epoch: 1 }] },
+    }),
+    ...(answers && { answers: [{ ...place, drillId: 'a', at: step.provedAt, statement: '' }] }),
+  }
+  expect(answerOf(drill, 'contact_1', 'Mara', soon)).toEqual({ text, isIn })
+})
+
+test('the owner sends a drill to the people who accepted, and reads on which day', async () => {
+  const { link } = await people.invitation('contact_1', 'ben@example.org', people.me)
+  const ben = await people.newAccount('ben@example.org')
+  await ben.acceptInvitation(link)
+  await people.me.refresh()
+  draw(DrillPage, '/settings/drill')
+  await user.click(await screen.findByRole('button', { name: 'Send a fire drill' }))
+  expect(await screen.findByText('We wrote to them')).toBeTruthy()
+  const [drill] = await ben.readHeldDrills()
+  if (!drill) throw new Error('There is a drill.')
+  await ben.answerDrill(drill)
+  cleanup()
+  draw(DrillPage, '/settings/drill')
+  expect(await screen.findByText(/authorized contact 1 got in on/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Send another one/ })).toBeTruthy()
+})
+
+test('the owner tries a printed card by its letters', async () => {
+  const { card } = await people.invitation('contact_1', 'ben@example.org', people.me)
+  draw(DrillPage, '/settings/drill')
+  await user.click(await screen.findByRole('button', { name: 'Try this card' }))
+  expect((await screen.findAllByText('Please type the letters on the card')).length).toBeGreaterThan(0)
+  await user.type(screen.getByLabelText(/^Letters on the card/), card.lines.join(' '))
+  await user.click(screen.getByRole('button', { name: 'Try this card' }))
+  expect(await screen.findByText('This card works: it is the one for authorized contact 1')).toBeTruthy()
 })

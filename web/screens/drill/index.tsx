@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client, type DrilledSeat, type Readiness, useOwnReleases, useSeats } from '../../estate/index.ts'
+import { client, type Drill, type DrilledSeat, type Readiness, useOwnReleases, useSeats } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
 import { isOpen } from '../../shared/release/is-open.ts'
@@ -18,8 +18,10 @@ import {
   Progress,
   Skeleton,
 } from '../../ui/index.ts'
+import { People } from './People.tsx'
 import { Person, Step } from './Person.tsx'
 import { verdictOf } from './sentences.ts'
+import { TryCard } from './TryCard.tsx'
 import { stepWords, words } from './words.ts'
 
 const { readDrill } = client
@@ -50,7 +52,12 @@ export default function DrillPage() {
           {words.nobodyMore}
         </EmptyState>
       )}
-      {answer.state === 'ready' && isInvited && <Check last={answer.value.readiness} />}
+      {answer.state === 'ready' && isInvited && (
+        <>
+          <Check last={answer.value.readiness} />
+          <Tries drill={answer.value} onSent={readAgain} />
+        </>
+      )}
     </>
   )
 }
@@ -60,6 +67,16 @@ const InviteLink = () => (
     {words.invite}
   </a>
 )
+
+function Tries({ drill, onSent }: { drill: Drill; onSent: () => Promise<void> }) {
+  const nameOf = useNames()
+  return (
+    <>
+      <People drill={drill} nameOf={nameOf} onSent={onSent} />
+      <TryCard tried={drill.cards ?? []} nameOf={nameOf} />
+    </>
+  )
+}
 
 function Check({ last }: { last: Readiness | undefined }) {
   const [readiness, setReadiness] = useState(last)

@@ -1,6 +1,7 @@
-import type { DrilledSeat, DrillStep, Readiness } from '../../estate/index.ts'
-import { missingWords, stepWords, whyWords, words } from './words.ts'
+import type { Drill, DrilledSeat, DrillStep, Readiness, SeatRole } from '../../estate/index.ts'
+import { dayInWords } from '../../ui/index.ts'
 import { listInWords } from '../../ui/list-in-words.ts'
+import { missingWords, sendWords, stepWords, whyWords, words } from './words.ts'
 
 const yearMilliseconds = 365 * 24 * 3600_000
 
@@ -34,4 +35,18 @@ export function verdictOf(readiness: Readiness, nameOf: (seat: DrilledSeat) => s
     return { tone: 'pine', title: words.wouldReach(listInWords(seats.map(nameOf))), more: words.wouldReachMore }
   const count = open.reduce((sum, { steps }) => sum + steps.filter((step) => !isProved(step)).length, 0)
   return { tone: 'amber', title: words.unproved(count, listInWords(open.map(nameOf))), more: words.unprovedMore }
+}
+
+/** Whether a person answered a drill within a year. Silence is a question, never an alarm. */
+export function answerOf(drill: Drill, role: SeatRole, name: string, now: Date): { text: string; isIn: boolean } {
+  const { call, answers = [] } = drill
+  const answer = answers.find((one) => one.role === role)
+  const isAsked = call?.seats.some((one) => one.role === role) === true
+  if (call && isAsked && answer?.drillId !== call.drillId)
+    return { text: sendWords.noAnswer(name, dayInWords(call.at)), isIn: false }
+  if (!answer) return { text: sendWords.never(name), isIn: false }
+  const day = dayInWords(answer.at)
+  return isOld(answer.at, now)
+    ? { text: sendWords.gotInLong(name, day), isIn: false }
+    : { text: sendWords.gotIn(name, day), isIn: true }
 }

@@ -82,3 +82,35 @@ export const missingWords = {
   files: (count: number) =>
     `${count === 1 ? 'A file' : `${count} files`} did not open. Please look at the files under these records, and add them again if they don’t open.`,
 }
+
+export const sendWords = {
+  title: 'Can they still sign in?',
+  about:
+    'Send a fire drill to the people who accepted. They get an email without a link, sign in as usual, look at a page of made-up examples, and press “I got in.” They see nothing of yours.',
+  nobody: 'Nobody has accepted your invitation yet.',
+  send: 'Send a fire drill',
+  sendAgain: (day: string) => `Send another one (the last was on ${day})`,
+  sent: 'We wrote to them',
+  sentMore: 'Perhaps tell them too, so that they know it is really from you.',
+  gotIn: (name: string, day: string) => `${name} got in on ${day}.`,
+  gotInLong: (name: string, day: string) => `${name} got in on ${day}. That is more than a year ago.`,
+  noAnswer: (name: string, day: string) =>
+    `${name} has not answered since ${day}. That needn’t mean anything: the email may have been overlooked. Please ask.`,
+  never: (name: string) => `${name} was never asked.`,
+}
+
+export const cardWords = {
+  title: 'Try a printed card',
+  about:
+    'Take a release card from your papers, and type its five lines. We follow it as its holder would, up to the last step, and open nothing.',
+  camera:
+    'Or point your phone’s camera at the square on the card, while you are signed in on that phone: the page that opens says whether the card works.',
+  letters: 'Letters on the card',
+  hint: 'One line below the other. Don’t worry about capital letters or spaces.',
+  empty: 'Please type the letters on the card',
+  try: 'Try this card',
+  works: (name: string) => `This card works: it is the one for ${name}`,
+  worksMore: 'Its letters, its key and its seat fit together. Nothing was opened, and nobody was told.',
+  worked: (name: string, day: string) => `The card for ${name} worked on ${day}.`,
+  long: (name: string, day: string) => `The card for ${name} worked on ${day}, more than a year ago.`,
+}

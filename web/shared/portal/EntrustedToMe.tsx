@@ -3,6 +3,7 @@ import { type HeldSeat, useHeldSeats, useInvited, useLockdown } from '../../esta
 import { Badge, Button, buttonClass, type ButtonVariant, Card, exactTime, type Tone } from '../../ui/index.ts'
 import { asksAttorney } from '../release/attorneys-time.ts'
 import { isOpen, openedFor } from '../release/is-open.ts'
+import { DrillNotice } from './DrillNotice.tsx'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
@@ -46,6 +47,7 @@ export function EntrustedToMe() {
   const shown = all ? first : first.slice(0, firstSeats)
   return (
     <Card title={words.title}>
+      {seats.length > 0 && <DrillNotice />}
       <ul className="flex flex-col divide-y divide-line">
         {invited.map((one) => (
           <InvitedRow key={`${one.ownerId} ${one.role}`} invited={one} />

@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { type HeldSeat, type SeatRole, useHeldSeats, useInvited } from '../../estate/index.ts'
 import { Card, EmptyState, ErrorState, exactTime, Notice, PageHeader, Skeleton } from '../../ui/index.ts'
+import { DrillNotice } from './DrillNotice.tsx'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { NoLongerNamed } from './NoLongerNamed.tsx'
@@ -41,6 +42,7 @@ export function PortalFrame({
   return (
     <>
       <PageHeader {...header(seat)} {...(seat && { picture: <OwnerFace seat={seat} size={72} /> })} />
+      {seats.length > 0 && <DrillNotice />}
       <NoLongerNamed held={held} wanted={wanted} />
       {status === 'loading' && <Skeleton />}
       {status === 'failed' && (
