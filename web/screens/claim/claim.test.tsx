@@ -177,3 +177,11 @@ test('a visitor without a card sees the other ways to sign in', async () => {
     .map((link) => link.getAttribute('href'))
   expect(ways).toEqual(['/authcontactportal', '/estateattorneyportal'])
 })
+
+test('an owner who scans a card of their own reads that it works, and the page presents nothing', async () => {
+  const { card } = await people.invitation('contact_1', 'ben@example.org', people.me)
+  draw(ClaimPage, `/claim${new URL(card.link).hash}`)
+  expect(await screen.findByRole('heading', { name: 'Your own card works' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the fire drill' }).getAttribute('href')).toBe('/settings/drill')
+  expect(presented()).toEqual([])
+})
