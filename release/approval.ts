@@ -1,5 +1,6 @@
 import type { Reviewers } from '../contract/release-service.ts'
-import { type Approval, armedInvitations, type Estate, type ServiceContext } from './estate.ts'
+import { type Approval, approvalAfter } from '../domain/opening.ts'
+import { armedInvitations, type Estate, type ServiceContext } from './estate.ts'
 import { impartialOperators } from './impartial-operators.ts'
 
 // [Note: when no operator can approve] Approval is waived only if the operator list is confirmed,
@@ -7,9 +8,9 @@ import { impartialOperators } from './impartial-operators.ts'
 // it. A demanded approval stays demanded when operators resign, take a seat or suspend the owner.
 
 export function decideApproval(before: Approval, mayWaive: boolean, estate: Estate, context: ServiceContext): Approval {
-  if (before === 'demanded' || !mayWaive) return 'demanded'
-  if (impartialOperators(estate, context.operators).length > 0) return 'demanded'
-  return context.operators.confirmed ? 'waived' : before
+  const { operators } = context
+  const impartial = impartialOperators(estate, operators).length
+  return approvalAfter(before, mayWaive, { confirmed: operators.confirmed, impartial })
 }
 
 export function reviewersOf(estate: Estate | null, { operators }: ServiceContext): Reviewers {

@@ -1,4 +1,5 @@
-import { leastWaitDays, type Terms } from '../domain/release-terms.ts'
+import { type Approval, daysToAnswer, openingDays, openingMoments } from '../domain/opening.ts'
+import type { Terms } from '../domain/release-terms.ts'
 import { eventsOpenNow, isOpenState, type KeyEvent, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
 import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
@@ -15,16 +16,8 @@ export type { Base64url }
 
 type Policy = Terms & { counter: number }
 
-/** Undecided while the operator list is unconfirmed (approval.ts). */
-export type Approval = 'undecided' | 'demanded' | 'waived'
-
-/** Days for the attorney's objection, and the wait of a card that no operator can review. */
-const objectionDays = 14
-/** What an attorney's silence costs where operators review meanwhile. */
-const silenceDays = 3
-const unnotifiedWaitDays = 14
-const objectedWaitDays = 14
-export const pauseDays = 7
+/** The wait of a card that no operator can review. */
+const cardDays = 14
 
 export type Acceptance = {
   hash: Base64url
@@ -231,49 +224,42 @@ export const countsByTime = (estate: Estate, { approval }: Acceptance, context: 
   approval === 'waived' && termsNow(estate, context).cardFallback === 1
 
 export const cardCountsAt = (acceptance: Acceptance, context: ServiceContext) =>
-  daysAfter(acceptance.at, objectionDays, context)
+  daysAfter(acceptance.at, cardDays, context)
 
-export function opensAt(release: Release, context: ServiceContext): number | null {
-  const { waitFrom, noticeAt, policy, approval, mail, pausedAt, event, objections } = release
+/** When the whole opens, and the first days (null: with it). Null before the wait. */
+function momentsOf(release: Release, context: ServiceContext): { rest: number; first: number | null } | null {
+  const { reportedAt, waitFrom, noticeAt, opinion, objections, pausedAt } = release
   if (waitFrom === null || noticeAt === null) return null
-  const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
-  const unchecked = approval !== 'demanded'
-  const days = Math.max(
-    leastWaitDays,
-    chosen,
-    unchecked ? policy.fallbackDays : 0,
-    mail === false ? unnotifiedWaitDays : 0,
+  const days = openingDays({
+    ...release,
+    hasAnswered: opinion !== null,
+    isPaused: pausedAt !== null,
+    isObjected: objections.length > 0,
+  })
+  // A confirmed stop doesn't count as waiting for the first days.
+  const running = { ...context, stops: [] }
+  return openingMoments(
+    days,
+    { reportedAt, waitFrom, noticeAt },
+    {
+      after: (moment, count) => daysAfter(moment, count, context),
+      afterRunning: (moment, count) => daysAfter(moment, count, running),
+    },
   )
-  const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
-  // The wait runs from the later of two moments: the owner's notice, and when the last other
-  // condition was met.
-  const waited = daysAfter(Math.max(waitFrom, noticeAt), days + added, context)
-  const silent = isReviewedMeanwhile(release) && release.mayObject && release.opinion === null
-  return silent ? Math.max(waited, daysAfter(release.reportedAt, silenceDays, context)) : waited
 }
 
-/**
- * When the records for the first days can open, never after the rest; null if they open with it.
- * A confirmed stop doesn't count as waiting here.
- */
-export function firstOpensAt(release: Release, context: ServiceContext): number | null {
-  const { event, policy, mail, waitFrom, noticeAt, pausedAt } = release
-  const rest = opensAt(release, context)
-  if (rest === null || waitFrom === null || noticeAt === null) return null
-  if (event !== 'death' || !policy.firstDays || !isReviewedMeanwhile(release) || mail !== true) return null
-  const days = policy.firstDays + (pausedAt === null ? 0 : pauseDays)
-  return Math.min(rest, daysAfter(Math.max(waitFrom, noticeAt), days, { ...context, stops: [] }))
-}
+export const opensAt = (release: Release, context: ServiceContext): number | null =>
+  momentsOf(release, context)?.rest ?? null
 
-/** Whether the attorney answers beside the review: an operator must approve, under newer terms. */
-export const isReviewedMeanwhile = ({ policy, approval }: Pick<Release, 'policy' | 'approval'>): boolean =>
-  policy.firstDays !== undefined && approval === 'demanded'
+/** Never after the rest; null if the records for the first days open with it. */
+export const firstOpensAt = (release: Release, context: ServiceContext): number | null =>
+  momentsOf(release, context)?.first ?? null
 
 /** When the attorney's silence stops costing time; null if the attorney has none to answer in. */
-export const objectionEndsAt = (release: Release, context: ServiceContext): number | null =>
-  release.mayObject
-    ? daysAfter(release.reportedAt, isReviewedMeanwhile(release) ? silenceDays : objectionDays, context)
-    : null
+export function objectionEndsAt(release: Release, context: ServiceContext): number | null {
+  const days = daysToAnswer(release)
+  return days === null ? null : daysAfter(release.reportedAt, days, context)
+}
 
 /** What a grantee may collect. The log records when the records for the first days opened. */
 export const eventsOpenIn = (release: Release): readonly KeyEvent[] => eventsOpenNow(release)

@@ -4,6 +4,7 @@ import { byLogMutants } from './mutants/by-log.ts'
 import { collectingMutants } from './mutants/collecting.ts'
 import { copyMutants } from './mutants/copies.ts'
 import { epochMutants } from './mutants/epochs.ts'
+import { openingMutants } from './mutants/opening.ts'
 import { operatorMutants } from './mutants/operators.ts'
 import { reportMutants } from './mutants/reports.ts'
 import { recoveryMutants } from './mutants/recovery.ts'
@@ -20,6 +21,7 @@ export const releaseMutants: Mutants[] = [
   ...answerMutants,
   ...operatorMutants,
   ...termsMutants,
+  ...openingMutants,
   ...processMutants,
   ...copyMutants,
   ...recoveryMutants,

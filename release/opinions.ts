@@ -1,3 +1,4 @@
+import { isReviewedMeanwhile } from '../domain/opening.ts'
 import { isContact, type SeatRole } from '../domain/seats.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, readStatement, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
@@ -6,7 +7,6 @@ import {
   type Estate,
   findRelease,
   isOpen,
-  isReviewedMeanwhile,
   demand,
   type Release,
   acceptanceStateOf,

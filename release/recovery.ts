@@ -1,3 +1,4 @@
+import { isReviewedMeanwhile } from '../domain/opening.ts'
 import type { Heard, Recovery, Refusal, ReleaseMessage } from '../contract/release-service.ts'
 import {
   emptyReleaseLog,
@@ -13,7 +14,7 @@ import {
   verifyTaken,
 } from '../vault/index.ts'
 import { isOurs } from './append-log.ts'
-import { type Estate, isOpen, isReviewedMeanwhile, type Release, type ServiceContext, withRelease } from './estate.ts'
+import { type Estate, isOpen, type Release, type ServiceContext, withRelease } from './estate.ts'
 import { applyMessage } from './apply-message.ts'
 import { answeredByLog, fieldOf, protectedByLog } from './by-log.ts'
 import type { LogLine, Step } from './outcome.ts'

@@ -1,4 +1,5 @@
 import type { MessageOf } from '../contract/release-service.ts'
+import { isReviewedMeanwhile } from '../domain/opening.ts'
 import { isContact, mayReport } from '../domain/seats.ts'
 import { releaseEvent } from '../contract/sealed.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type Release,
   demand,
   acceptanceStateOf,
-  isReviewedMeanwhile,
   type ServiceContext,
   withoutDeletion,
   withRelease,

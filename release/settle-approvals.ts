@@ -1,11 +1,10 @@
+import { type Approval, isReviewedMeanwhile } from '../domain/opening.ts'
 import { decideApproval } from './approval.ts'
 import {
   type Acceptance,
-  type Approval,
   armedInvitations,
   type Estate,
   isOpen,
-  isReviewedMeanwhile,
   type Release,
   acceptanceStateOf,
   type ServiceContext,

@@ -1,4 +1,5 @@
 import type { ReleaseReply, ServiceInvitation, ServiceRelease } from '../contract/release-service.ts'
+import { pauseDays } from '../domain/opening.ts'
 import { fromBase64url } from '../vault/index.ts'
 import { daysAfter } from './clock.ts'
 import {
@@ -10,7 +11,6 @@ import {
   isLockedDown,
   objectionEndsAt,
   opensAt,
-  pauseDays,
   type Release,
   acceptanceStateOf,
   type ServiceContext,

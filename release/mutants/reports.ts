@@ -137,26 +137,4 @@ export const reportMutants: Mutants[] = [
       ['continues a deletion despite a report', 'const kept = withoutDeletion(estate)', 'const kept = estate'],
     ],
   },
-  {
-    file: 'release/approval.ts',
-    tests: machine,
-    broken: [
-      ['waives an approval that it demanded before', "before === 'demanded' || !mayWaive", '!mayWaive'],
-      [
-        "waives an approval although the owner's policy demands one",
-        "before === 'demanded' || !mayWaive",
-        "before === 'demanded'",
-      ],
-      [
-        'waives an approval although an impartial operator is listed',
-        "if (impartialOperators(estate, context.operators).length > 0) return 'demanded'",
-        '',
-      ],
-      [
-        'waives an approval while the operator list is unconfirmed',
-        "return context.operators.confirmed ? 'waived' : before",
-        "return 'waived'",
-      ],
-    ],
-  },
 ]

@@ -35,9 +35,4 @@ export const termsMutants: Mutants[] = [
       ['delays weaker terms by the old wait alone', ' + weakeningDays', ''],
     ],
   },
-  {
-    file: 'release/estate.ts',
-    tests: ['release/terms.test.ts'],
-    broken: [['keeps an older report without a wait', 'leastWaitDays,\n    chosen,', 'chosen,']],
-  },
 ]
