@@ -10,9 +10,6 @@ import { firstSeats } from './seat-keys.ts'
 
 export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
 
-/** The shortest wait, in days, if the server cannot send mail. */
-export const leastWaitWithoutMail = 14
-
 /** @param service what the policy names (`serviceToName`), after which every later one names it */
 export const signPolicy = (
   keys: Keys,

@@ -130,7 +130,7 @@ export type Reviewers = {
   roles: SeatRole[]
 }
 
-/** The owner's wait for each event (0 to 90 days); `effective` is the wait on this server. */
+/** The owner's newest terms; `inForce` are those that count now. */
 export type ReleaseSettings = {
   waitIncapacityDays: number
   waitDeathDays: number
@@ -144,7 +144,9 @@ export type ReleaseSettings = {
   reviewers?: Reviewers
   /** Set after the owner weakened the settings: the earlier terms still count until `at`. */
   heldUntil?: { at: string; inForce: Terms }
-  effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
+  inForce: Terms
+  /** Whether this server sends mail. */
+  mail: boolean
 }
 
 /** A change of settings; undefined fields stay. `fallbackDays`: 14 to 90, or 0 for none. */

@@ -3,8 +3,8 @@ import { listReleases, releaseInfo } from '../../contract/release.ts'
 import type { ServiceKeys } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
-import { leastWaitDays, type Terms, usualFirstDays, usualTerms } from '../../domain/release-terms.ts'
-import { leastWaitWithoutMail, type ReleaseInfo } from '../estate/genesis.ts'
+import { type Terms, usualFirstDays, usualTerms, withLeastWaits } from '../../domain/release-terms.ts'
+import type { ReleaseInfo } from '../estate/genesis.ts'
 import { openServiceStatus } from '../estate/release-service.ts'
 import { openedFirstIn } from '../estate/rearm-after-first-days.ts'
 import type { Estate, EstateCore } from '../estate/state.ts'
@@ -72,11 +72,6 @@ function settingsOf(
   seats: Estate['facts']['seats'],
 ): ReleaseSettings {
   const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback, firstDays } = terms
-  const now = heldUntil?.inForce ?? terms
-  const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? now.fallbackDays : 0
-  const least = Math.max(unchecked, mail ? 0 : leastWaitWithoutMail)
-  const floor = (days: number) => Math.max(days, least, leastWaitDays)
-  const why = unchecked > 0 ? 'no one impartial can check a report here' : 'this site can’t send email'
   return {
     waitIncapacityDays,
     waitDeathDays,
@@ -85,10 +80,7 @@ function settingsOf(
     ...(firstDays !== undefined && { firstDays }),
     ...(heldUntil && { heldUntil }),
     ...(reviewers && { reviewers: reviewersView(reviewers, seats) }),
-    effective: {
-      waitIncapacityDays: floor(now.waitIncapacityDays),
-      waitDeathDays: floor(now.waitDeathDays),
-      ...(least > 0 ? { why: `At least ${least} days, because ${why}.` } : {}),
-    },
+    inForce: withLeastWaits(heldUntil?.inForce ?? terms),
+    mail,
   }
 }

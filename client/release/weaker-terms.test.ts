@@ -30,8 +30,7 @@ test('the app shows the older terms from the service’s status until the new te
   for (const look of [() => undefined, () => owner.refresh(), () => owner.reload()]) {
     await look()
     expect(settings()).toMatchObject({ waitDeathDays: 3, heldUntil: held })
-    expect(settings()?.effective).toMatchObject({ waitIncapacityDays: 30 })
-    expect(settings()?.effective.waitDeathDays).toBeGreaterThanOrEqual(7)
+    expect(settings()?.inForce).toMatchObject({ waitIncapacityDays: 30, waitDeathDays: 7 })
   }
   expect(alarms(owner)).toEqual([])
 })

@@ -44,7 +44,7 @@ test('the form offers the first days in one line, with the day', async () => {
 
 test('the line names the days if there are several', () => {
   shown('contact_1', 3)
-  expect(screen.getByText('3 days after the report of your death was checked, before the rest.')).toBeTruthy()
+  expect(screen.getByText('Three days after the report of your death was checked, before the rest.')).toBeTruthy()
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { forecast } from '../../../domain/opening-forecast.ts'
 import type { Definition } from '../../../records/define.ts'
 import { type ReleaseSettings, useReleaseSettings } from '../../estate/index.ts'
 import { store } from '../../estate/remote.ts'
@@ -13,6 +14,21 @@ export const useFirstDays = (): number => daysIn(useReleaseSettings())
 export function useFirstDaysOf({ access }: OfKind): number {
   const days = useFirstDays()
   return access?.firstDays === undefined ? 0 : days
+}
+
+/** Days from the check until the first days open, `chosen` if they can; null: now with the rest. */
+export function useDaysToFirst(chosen: number): number | null {
+  const settings = useReleaseSettings()
+  if (settings?.reviewers === undefined) return chosen
+  const { inForce, reviewers, mail } = settings
+  const standing = {
+    terms: { ...inForce, firstDays: chosen },
+    operators: reviewers,
+    mail,
+    hasAttorney: false,
+  }
+  const days = forecast(standing, { event: 'death', reporter: 'contact', answer: 'silent' })
+  return 'rest' in days && days.first !== null ? Math.min(days.first, days.rest) : null
 }
 
 /** For a new record that no form asks about. */

@@ -1,4 +1,7 @@
+import { daysAfter } from '../../ui/days-in-words.ts'
 import { listInWords } from '../../ui/list-in-words.ts'
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const everyone = (names: readonly string[]): string =>
   names.length === 0 ? 'both contacts and your estate attorney' : listInWords(names)
@@ -24,9 +27,8 @@ export const words = {
   incapacityHint: 'Otherwise, only after your death.',
   firstDays: 'Also in the first days',
   firstDaysHint: (days: number) =>
-    days === 1
-      ? 'The day after the report of your death was checked, before the rest.'
-      : `${days} days after the report of your death was checked, before the rest.`,
+    `${capital(daysAfter(days, 'the report of your death was checked'))}, before the rest.`,
+  firstDaysWithRest: 'For now it opens with the rest: no one here can check a report, or this site sends no email.',
   everyoneNamed: (names: readonly string[]) => `After your death, this goes to ${everyone(names)}.`,
   everyoneNamedAlsoIfIncapacitated: (names: readonly string[]) =>
     `This goes to ${everyone(names)}: after your death, and when you can’t speak for yourself.`,

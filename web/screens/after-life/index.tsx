@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { KindPart, PlacePage, RecentActivity, useRecordsAt } from '../../kinds/index.ts'
+import { WhenItOpens } from '../../shared/release/WhenItOpens.tsx'
 import { retry } from '../../ui/retry.ts'
 import { MemorialSection } from './MemorialSection.tsx'
 import { SectionCard } from './SectionCard.tsx'
@@ -28,6 +29,7 @@ export default function AfterLifePage() {
         ),
       })}
     >
+      <WhenItOpens kinds={kinds} />
       <Summary />
       <ConflictNotice />
       <div className="grid items-stretch gap-6 xl:grid-cols-2">

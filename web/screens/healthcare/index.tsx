@@ -3,6 +3,7 @@ import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
 import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
 import { livingWill } from '../../../records/kinds/living-will.ts'
 import { KindPart, PlacePage, RecentActivity } from '../../kinds/index.ts'
+import { WhenItOpens } from '../../shared/release/WhenItOpens.tsx'
 import { DirectiveCard } from './DirectiveCard.tsx'
 import { ForTheDoctor } from './ForTheDoctor.tsx'
 import { WalletCard } from './WalletCard.tsx'
@@ -15,6 +16,7 @@ const kinds = directives.map(({ kind }) => kind)
 export default function HealthcarePage() {
   return (
     <PlacePage definitions={directives} title={words.title} purpose={words.purpose} failed={words.failed}>
+      <WhenItOpens kinds={kinds} events={['incapacity', 'death']} />
       <div className="grid items-stretch gap-6 xl:grid-cols-3">
         {directives.map((definition) => (
           <KindPart key={definition.kind} definition={definition}>

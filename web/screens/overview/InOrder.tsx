@@ -2,7 +2,7 @@ import { useActivity } from '../../estate/index.ts'
 import { ActivityList } from '../../kinds/list/RecentActivity.tsx'
 import { People } from './People.tsx'
 import { Standing } from './Standing.tsx'
-import { useWhoReceives } from './use-who-receives.ts'
+import { useWhoReceives } from '../../shared/release/use-who-receives.ts'
 import { words } from './words.ts'
 
 export default function InOrder() {

@@ -1,15 +1,16 @@
 import { CircleAlert } from 'lucide-react'
-import { type SeatRole, useReleaseSettings, useSeats } from '../../estate/index.ts'
+import { type SeatRole, useSeats } from '../../estate/index.ts'
 import { shortNames } from '../../kinds/access/audience-label.ts'
 import { type People as Names, useFaces, usePeople } from '../../kinds/access/people.ts'
 import { pathOfSeat } from '../../shared/next-steps/use-next-steps.ts'
 import { Face, type FaceOf } from '../../shared/pictures/Face.tsx'
 import { roleName } from '../../shared/release/role-words.ts'
-import { opensAfter } from '../../shared/release/waits.ts'
+import { opensBriefly } from '../../shared/release/opening-words.ts'
+import { useOutlook } from '../../shared/release/use-outlook.ts'
+import { seatsInOrder } from '../../shared/release/use-who-receives.ts'
 import { useHolder } from '../../shared/seats/use-holder.ts'
 import { classes } from '../../ui/index.ts'
 import { personSentence } from './person-sentence.ts'
-import { seatsInOrder } from './use-who-receives.ts'
 import { words } from './words.ts'
 
 /** Links each grantee's card, with a sentence on the status, to the grantee's page. */
@@ -47,14 +48,14 @@ export function People({ received }: { received: Readonly<Record<SeatRole, numbe
 
 function PersonCard({ role, people, face, count }: { role: SeatRole; people: Names; face: FaceOf; count: number }) {
   const seat = useSeats().find((one) => one.role === role)
-  const settings = useReleaseSettings()
+  const { standing } = useOutlook()
   const { known, written } = useHolder(seat ?? { role, state: 'not-invited' })
   const { name } = face
   const { text, isMissing } = personSentence({
     name: shortNames(people)(role) ?? name,
     state: seat?.state ?? 'not-invited',
     count,
-    opens: settings && opensAfter(settings),
+    when: opensBriefly(standing, false).rest,
     holder: known
       ? 'known'
       : written !== undefined

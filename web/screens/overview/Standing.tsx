@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { KindCount } from '../../../records/received.ts'
 import { useReleaseSettings, useSession } from '../../estate/index.ts'
 import { RecoveryKit } from '../../shared/recovery-kit/dialog.ts'
-import { inDays, opensAfter } from '../../shared/release/waits.ts'
+import { opensBriefly } from '../../shared/release/opening-words.ts'
+import { useHasFirst } from '../../shared/release/use-has-first.ts'
+import { useOutlook } from '../../shared/release/use-outlook.ts'
 import { linkClass } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { WithoutAudience } from './WithoutAudience.tsx'
@@ -65,13 +67,14 @@ function Kit() {
 }
 
 function Wait() {
-  const settings = useReleaseSettings()
-  if (settings === undefined) return null
-  const { what, days } = opensAfter(settings)
+  const isRead = useReleaseSettings() !== undefined
+  const { standing } = useOutlook()
+  const hasFirst = useHasFirst()
+  if (!isRead) return null
   return (
     <a href="/settings/release" className={line}>
       <Hourglass aria-hidden="true" className="size-5" />
-      <Said text={words.standing.wait[what](inDays(days))} action={words.standing.change} />
+      <Said text={words.standing.wait(opensBriefly(standing, hasFirst))} action={words.standing.change} />
     </a>
   )
 }

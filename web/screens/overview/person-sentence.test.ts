@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { personSentence } from './person-sentence.ts'
 
-const ruth = { name: 'Ruth', state: 'accepted', count: 2000, opens: undefined, holder: 'known' } as const
+const ruth = {
+  name: 'Ruth',
+  state: 'accepted',
+  count: 2000,
+  when: 'once a report is checked',
+  holder: 'known',
+} as const
 const said = (change: Partial<Parameters<typeof personSentence>[0]> = {}) => personSentence({ ...ruth, ...change })
 
 test.each([
@@ -18,9 +24,10 @@ test.each([
 
 test.each([
   [{}, 'Ruth receives 2,000 things, once a report is checked.'],
-  [{ count: 1, opens: { what: 'check', days: 7 } }, 'Ruth receives one thing, 7 days after a report is checked.'],
-  [{ opens: { what: 'mail', days: 14 } }, 'Ruth receives 2,000 things, 14 days after we tell you about a report.'],
-  [{ opens: { what: 'never', days: 0 } }, 'Ruth receives 2,000 things, once someone can check a report.'],
+  [
+    { count: 1, when: 'seven days after a report is checked' },
+    'Ruth receives one thing, seven days after a report is checked.',
+  ],
 ] as const)('personSentence gives the count and first day for a grantee who can receive: %j', (change, text) => {
   expect(said(change)).toEqual({ text, isMissing: false })
 })

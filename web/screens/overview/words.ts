@@ -51,12 +51,6 @@ export const words = {
       nothing: (name: string) => `${name} accepted, but you haven’t chosen anything for them yet.`,
       receives: (name: string, count: number, when: string) =>
         `${name} receives ${count === 1 ? 'one thing' : `${inDigits(count)} things`}, ${when}.`,
-      checked: 'once a report is checked',
-      opens: {
-        check: (days: string) => `${days} after a report is checked`,
-        mail: (days: string) => `${days} after we tell you about a report`,
-        never: () => 'once someone can check a report',
-      },
     },
   },
   standing: {
@@ -69,11 +63,10 @@ export const words = {
       made: { text: 'Your recovery kit isn’t finished yet.', action: 'Print a new kit' },
       confirmed: { text: 'You have a recovery kit.', action: 'See it in Sign-in and Security' },
     },
-    wait: {
-      check: (days: string) => `After a death, everything opens ${days} after a report is checked.`,
-      mail: (days: string) => `After a death, everything opens ${days} after we tell you about the report.`,
-      never: () => 'After a death, nothing opens until someone can check the report.',
-    },
+    wait: ({ first, rest }: { first?: string; rest: string }) =>
+      first === undefined
+        ? `After a death, everything opens ${rest}.`
+        : `After a death, what you chose for the first days opens ${first}, and the rest ${rest}.`,
     change: 'Change this',
   },
   folded: { title: 'Your dashboard', why: 'As it was. It waits until this is settled.' },

@@ -11,10 +11,13 @@ import {
   usePaperOf,
 } from '../../kinds/index.ts'
 import { PetPapers } from '../../shared/papers/PetPapers.tsx'
+import { WhenItOpens } from '../../shared/release/WhenItOpens.tsx'
 import { Card } from '../../ui/index.ts'
 import { Caregivers, Vets } from './PeopleCards.tsx'
 import { PetPicture } from './PetPicture.tsx'
 import { words } from './words.ts'
+
+const kinds = [pet.kind]
 
 export default function PetCarePage() {
   const page = useKindPage(useRecords(pet))
@@ -24,6 +27,7 @@ export default function PetCarePage() {
   const add = <AddButton page={page} />
   return (
     <KindPage page={page} action={all.length > 0 && add}>
+      <WhenItOpens kinds={kinds} />
       <KindList
         page={page}
         figures={<KindFigures page={page} />}
@@ -43,7 +47,7 @@ export default function PetCarePage() {
           <PetPapers pets={all} paperOf={paperOf} />
         </Card>
       )}
-      <RecentActivity kinds={[pet.kind]} count={3} />
+      <RecentActivity kinds={kinds} count={3} />
     </KindPage>
   )
 }

@@ -1,25 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { usualFirstDays } from '../../../domain/release-terms.ts'
 import type { ReleaseSettings, ReleaseWish } from '../../estate/index.ts'
-import {
-  Button,
-  Card,
-  Checkbox,
-  ErrorSummary,
-  exactTime,
-  Field,
-  Notice,
-  RadioGroup,
-  TextInput,
-  toast,
-} from '../../ui/index.ts'
+import { Button, Card, Checkbox, ErrorSummary, Field, RadioGroup, TextInput, toast } from '../../ui/index.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { AskFirstDays } from '../../shared/first-days/AskFirstDays.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import {
   asksPassword,
   errorsInWaits,
-  inDays,
   LEAST_FALLBACK_DAYS,
   LEAST_FIRST_DAYS,
   MAX_DAYS,
@@ -27,10 +15,11 @@ import {
   wishIn,
 } from '../../shared/release/waits.ts'
 import { client } from '../../estate/index.ts'
+import { CurrentWaits } from './CurrentWaits.tsx'
 import { waitWords as words } from './words.ts'
 
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
-  const { fallbackDays, firstDays, cardFallback, effective, heldUntil } = settings
+  const { fallbackDays, firstDays, cardFallback } = settings
   const [weaker, setWeaker] = useState<ReleaseWish>()
   const saved = async (wish: ReleaseWish, password?: string) => {
     await client.saveReleaseSettings(wish, password)
@@ -106,12 +95,7 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
           checked={values.cards === 'yes'}
           onChange={(event) => set('cards')(event.target.checked ? 'yes' : 'no')}
         />
-        <Notice tone={effective.why === undefined ? 'pine' : 'amber'} title={words.current}>
-          <p>{words.currently(inDays(effective.waitIncapacityDays), inDays(effective.waitDeathDays))}</p>
-          {effective.why !== undefined && <p>{effective.why}</p>}
-          {heldUntil !== undefined && <p className="mt-2">{words.countsFrom(exactTime(heldUntil.at))}</p>}
-          <p className="mt-2">{words.withoutMail}</p>
-        </Notice>
+        <CurrentWaits settings={settings} />
         <div>
           <Button type="submit" busy={busy}>
             {words.save}

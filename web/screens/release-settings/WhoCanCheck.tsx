@@ -9,9 +9,8 @@ import { checkerWords } from './words.ts'
 /** Who can review a report today; if no reviewer can, the consequences and the remedy. */
 export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
   const people = useSeatPeople()
-  const { reviewers, fallbackDays } = settings
-  const names = (reviewers?.roles ?? []).map((role) => people[role]?.name ?? roleInSentence[role])
-  const { title, tone, lines } = whoCanCheck(reviewers, fallbackDays, names)
+  const names = (settings.reviewers?.roles ?? []).map((role) => people[role]?.name ?? roleInSentence[role])
+  const { title, tone, lines } = whoCanCheck(settings, names)
   return (
     <Card title={checkerWords.title}>
       <Notice tone={tone} title={title}>

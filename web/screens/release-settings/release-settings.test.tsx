@@ -31,7 +31,6 @@ test('the waits default to 2 and 7 days and accept 2 to 90, and the owner can ch
   expect([incapacity.value, hintOf(incapacity)]).toEqual(['2', '2 to 90 days. We suggest 2.'])
   const death = await field('Days to wait after a death')
   expect([death.value, hintOf(death)]).toEqual(['7', '2 to 90 days. We suggest 7.'])
-  expect(screen.getByText(/^If we can’t reach you by email, we wait at least 14 days/)).toBeTruthy()
   for (const [typed, days] of [
     ['90', 90],
     ['3', 3],
@@ -101,4 +100,24 @@ test('the page shows a change of the reviewer list only from the log that the re
   draw(ReleaseSettingsPage, '/settings/release')
   await waitFor(() => expect(JSON.stringify(store.slice('notices'))).toContain('does not match what you saved'))
   expect(screen.queryByText(/^Who can approve changed/)).toBeNull()
+})
+
+test('the page says when what the owner left would open, for each event, and what else changes it', async () => {
+  people.server.state.impartial = 1
+  await people.me.refresh()
+  draw(ReleaseSettingsPage, '/settings/release')
+  const says = async (term: string) => {
+    const title = await screen.findByText(term, { selector: 'dt' })
+    return [...(title.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
+  }
+  expect(await says('After a death')).toEqual([
+    'No one you named has accepted yet, so no one can report anything, and nothing opens.',
+    'If your contact reports your death, what you chose for the first days opens the day after it was checked, and the rest seven days after.',
+  ])
+  expect((await says('If you can no longer act')).at(-1)).toBe(
+    'If your contact reports that you can no longer act for yourself, what you marked for this opens two days after it was checked.',
+  )
+  expect(
+    screen.getByText(/^If we can’t reach you by email: everything opens 14 days after it was checked/),
+  ).toBeTruthy()
 })

@@ -29,8 +29,9 @@ export const waitWords = {
   cards: 'If no one can check a printed card, accept it 14 days after someone shows it',
   cardsHint: 'Cards can be lost or stolen. Leave this off unless the people you named have nothing but their card.',
   current: 'Current waiting time',
-  currently: (incapacity: string, death: string) => `${incapacity} after an incapacity, ${death} after a death.`,
-  withoutMail: 'If we can’t reach you by email, we wait at least 14 days, whatever you choose here.',
+  afterDeath: 'After a death',
+  afterIncapacity: 'If you can no longer act',
+  whatElse: 'What else can change these days',
   countsFrom: (day: string) =>
     `Your new settings count from ${day}. Until then, the ones you had before hold wherever they are stricter.`,
   weaker: 'This lets something open sooner',

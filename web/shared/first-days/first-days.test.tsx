@@ -15,7 +15,9 @@ const before: ReleaseSettings = {
   waitDeathDays: 7,
   fallbackDays: 14,
   cardFallback: false,
-  effective: { waitIncapacityDays: 2, waitDeathDays: 7 },
+  inForce: { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 },
+  mail: true,
+  reviewers: { confirmed: true, listed: 1, impartial: 1, ownerIsOne: false, roles: [] },
 }
 const both = { definitionVersion: 0, audience: 'both_contacts', alsoIfIncapacitated: false } as const
 const named = (petName: string) => ({ ...both, kind: pet.kind, values: { ...blank(pet), petName } })
@@ -50,7 +52,7 @@ test('the offer names the people, the number of each kind, and asks for the pass
   const dialog = within(await screen.findByRole('dialog', { name: 'Open this in the first days?' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1 final wishes', '2 pets'])
   expect(dialog.getByText(/Nora Hale can read what you left them of this/)).toBeTruthy()
-  expect(dialog.getByText(/^Everything else waits the 7 days\./)).toBeTruthy()
+  expect(dialog.getByText(/^Everything else opens seven days after\./)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Open in the first days' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
   expect(screen.getByRole('dialog')).toBeTruthy()

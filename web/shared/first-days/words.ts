@@ -12,10 +12,10 @@ export const words = {
   askTitle: 'The first days after a death',
   askWhy: 'Let what is needed right away open before the rest: the funeral, the pets, the people to call.',
   dialog: 'Open this in the first days?',
-  how: (names: readonly string[]) =>
-    `The day after somebody has checked a report of your death, ${listInWords(names)} can read what you left them of this:`,
-  rest: (days: string) =>
-    `Everything else waits the ${days}. Passwords, accounts and papers never open early, and you can change each record on its own.`,
+  how: (names: readonly string[], when: string) =>
+    `${when.charAt(0).toUpperCase()}${when.slice(1)}, ${listInWords(names)} can read what you left them of this:`,
+  rest: (when: string) =>
+    `Everything else opens ${when}. Passwords, accounts and papers never open early, and you can change each record on its own.`,
   risk: 'If somebody reports you by mistake and the check misses it, this could be read before you stop it.',
   count: (count: number, { one, many }: { one: string; many: string }) => `${count} ${count === 1 ? one : many}`,
   noRecords: 'You have written down nothing of this yet. What you add later is included, unless you say otherwise.',

@@ -1,6 +1,8 @@
+import { forecast } from '../../../domain/opening-forecast.ts'
+import { openingMoments } from '../../../domain/opening.ts'
 import { Phone } from 'lucide-react'
 import { telLink } from '../../../records/fields/phone.ts'
-import { type ReleaseSettings, type ReleaseView, useLockdown, useReleaseSettings } from '../../estate/index.ts'
+import { type ReleaseView, useLockdown } from '../../estate/index.ts'
 import { useFaces } from '../../kinds/access/people.ts'
 import { buttonClass, dayInWords, exactTime, Stepper, type StepperStep } from '../../ui/index.ts'
 import { Face, type FaceOf } from '../pictures/Face.tsx'
@@ -11,7 +13,9 @@ import { reportWords as words } from './report-words.ts'
 import { roleName } from './role-words.ts'
 import { type SeatPerson, useSeatPeople } from './seat-people.ts'
 import { StopButton } from './StopButton.tsx'
-import { opensAfter } from './waits.ts'
+import { isAskedMeanwhile } from './attorneys-time.ts'
+import type { Outlook } from './opening-words.ts'
+import { useOutlook } from './use-outlook.ts'
 import { useHasFirst } from './use-has-first.ts'
 import { firstReleasedAt, reportedAboutYou } from './words.ts'
 
@@ -28,7 +32,7 @@ export function ReportsAlone({ releases, isAnyOpened }: Reported) {
   const people = useSeatPeople()
   const faces = useFaces()
   const onHold = useLockdown()
-  const settings = useReleaseSettings()
+  const outlook = useOutlook()
   const hasFirst = useHasFirst()
   const wasAnyOpened = isAnyOpened || releases.some((release) => firstReleasedAt(release) !== undefined)
   const reporters = [...new Set(releases.map(({ reportedBy }) => reportedBy))].flatMap((role) => people[role] ?? [])
@@ -48,7 +52,7 @@ export function ReportsAlone({ releases, isAnyOpened }: Reported) {
         {!wasAnyOpened && <p className="text-center font-semibold">{words.nothingOpened}</p>}
         {releases.map((release) => (
           <div key={release.id} className="stations">
-            <Stepper label={words.steps} {...withFirstDay(release, settings, { onHold, hasFirst })} />
+            <Stepper label={words.steps} {...withFirstDay(release, outlook, { onHold, hasFirst })} />
           </div>
         ))}
       </section>
@@ -85,21 +89,28 @@ function ReportSummary({
 }
 
 /** If the day of opening is not set yet, fills in the first possible day. */
-function withFirstDay(release: ReleaseView, settings: ReleaseSettings | undefined, { onHold, hasFirst }: Standing) {
+function withFirstDay(release: ReleaseView, outlook: Outlook, { onHold, hasFirst }: Standing) {
   const { steps, current } = reportSteps(release, { me: 'owner', onHold, hasFirst })
-  const first = settings && firstDay(release, settings)
+  const first = firstDay(release, outlook)
   if (first === undefined || onHold || release.opensAt !== undefined) return { steps, current }
   const dated = ({ id, ...step }: StepperStep): StepperStep =>
     id === 'released' ? { id, ...step, detail: words.earliest(first) } : { id, ...step }
   return { steps: steps.map(dated), current }
 }
 
-function firstDay({ event, approval }: ReleaseView, settings: ReleaseSettings): string | undefined {
-  const { what, days } = opensAfter(settings)
-  if (what === 'never') return undefined
-  const checked = event === 'death' ? settings.effective.waitDeathDays : settings.effective.waitIncapacityDays
-  const wait = approval === 'waived' ? days : checked
-  return dayInWords(new Date(Date.now() + wait * 86_400_000).toISOString())
+/** The first possible day: as if the check and our mail were today, and the attorney silent or done. */
+function firstDay(release: ReleaseView, { standing, attorney }: Outlook): string | undefined {
+  if (standing === undefined) return undefined
+  const { event, reportedBy, reportedAt, pausedUntil } = release
+  const answer = attorney === 'accepted' && !isAskedMeanwhile(release) ? 'agrees' : 'silent'
+  const reporter = reportedBy === 'attorney' ? 'attorney' : 'contact'
+  const days = forecast(standing, { event, reporter, answer, isPaused: pausedUntil !== undefined })
+  if (!('rest' in days) || !standing.operators.confirmed) return undefined
+  const now = Date.now()
+  const after = (moment: number, count: number) => moment + count * 86_400_000
+  const calendar = { after, afterRunning: after }
+  const moments = { reportedAt: Date.parse(reportedAt), waitFrom: now, noticeAt: now }
+  return dayInWords(new Date(openingMoments(days, moments, calendar).rest).toISOString())
 }
 
 /** Phone links to the reporters, because the owner may want to talk to them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, errorsInWaits, opensAfter, wishIn } from './waits.ts'
+import { daysIn, errorsInWaits, wishIn } from './waits.ts'
 
 const usual = { incapacity: '2', death: '7', first: '', firstDays: '1', unchecked: 'open', fallback: '14', cards: 'no' }
 
@@ -41,22 +41,4 @@ test.each([
 
 test('the form of an estate without first days wishes for none', () => {
   expect(wishIn(usual)).not.toHaveProperty('firstDays')
-})
-
-test('opensAfter counts from the check, or from the mail after a longer wait, or returns never', () => {
-  const reviewers = { confirmed: true, listed: 1, impartial: 1, ownerIsOne: false, roles: [] }
-  const settings = {
-    waitIncapacityDays: 2,
-    waitDeathDays: 7,
-    fallbackDays: 21,
-    cardFallback: false,
-    effective: { waitIncapacityDays: 2, waitDeathDays: 9 },
-    reviewers,
-  }
-  expect(opensAfter(settings)).toEqual({ what: 'check', days: 9 })
-  const alone = { ...settings, reviewers: { ...reviewers, impartial: 0 } }
-  expect(opensAfter(alone)).toEqual({ what: 'mail', days: 21 })
-  expect(opensAfter({ ...alone, fallbackDays: 0 })).toEqual({ what: 'never', days: 0 })
-  const inForce = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 0, cardFallback: 0 }
-  expect(opensAfter({ ...alone, heldUntil: { at: '2199-01-01T00:00:00.000Z', inForce } }).what).toBe('never')
 })

@@ -59,16 +59,3 @@ export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): bool
   const cardFallback = Number(wish.cardFallback ?? settings.cardFallback)
   return areWeaker(before, { ...before, ...wish, cardFallback })
 }
-
-export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
-
-/** Counts from the check; without a reviewer, from the mail, or `never` without a fallback. */
-export function opensAfter({ effective, fallbackDays, heldUntil, reviewers }: ReleaseSettings): {
-  what: 'check' | 'mail' | 'never'
-  days: number
-} {
-  const nobodyCanCheck = reviewers?.confirmed === true && reviewers.impartial === 0
-  if (!nobodyCanCheck) return { what: 'check', days: effective.waitDeathDays }
-  const days = heldUntil?.inForce.fallbackDays ?? fallbackDays
-  return { what: days === 0 ? 'never' : 'mail', days }
-}

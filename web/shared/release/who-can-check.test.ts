@@ -10,8 +10,13 @@ const reviewers = (change: Partial<Reviewers>): Reviewers => ({
   roles: [],
   ...change,
 })
+const settings = (fallbackDays: number, who?: Reviewers) => ({
+  inForce: { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays, cardFallback: 0 },
+  mail: true,
+  ...(who && { reviewers: who }),
+})
 const wordsOf = (change: Partial<Reviewers>, fallbackDays = 14, names: string[] = []) => {
-  const { title, lines } = whoCanCheck(reviewers(change), fallbackDays, names)
+  const { title, lines } = whoCanCheck(settings(fallbackDays, reviewers(change)), names)
   return [title, ...lines].join(' ')
 }
 
@@ -35,5 +40,5 @@ test('the text distinguishes impartial reviewers, an unreliable list, and no ans
   )
   expect(wordsOf({ listed: 3, impartial: 3 })).toMatch(/^3 people can check it.*until one of them approves it/)
   expect(wordsOf({ confirmed: false, impartial: 1 })).toMatch(/^No one can check a report right now/)
-  expect(whoCanCheck(undefined, 14, []).title).toBe('We can’t tell right now')
+  expect(whoCanCheck(settings(14), []).title).toBe('We can’t tell right now')
 })

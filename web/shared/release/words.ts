@@ -1,8 +1,10 @@
+import { objectedWaitDays } from '../../../domain/opening.ts'
 import { firstEvent } from '../../../domain/releases.ts'
 import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
 import { isAskedMeanwhile } from './attorneys-time.ts'
+import { daysInWords } from '../../ui/days-in-words.ts'
 import { isEarly, isOpen } from './is-open.ts'
 import { otherInSentence, partName, roleName } from './role-words.ts'
 import { triedReason, triedSentence } from './tried-words.ts'
@@ -182,7 +184,7 @@ export function whatNext(release: ReleaseView, reader: Reader = {}): string {
   const next = sentence(release, reader)
   const by = release.answers.flatMap(({ stance, role }) => (stance === 'object' ? [role] : []))
   if (!isOpen(release) || by.length === 0) return next
-  const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
+  const longer = release.approval === 'waived' ? `, so the wait is ${daysInWords(objectedWaitDays)} longer` : ''
   const mine = by.toSorted((a, b) => Number(b === reader.me) - Number(a === reader.me))
   const who = [
     ...new Set(mine.map((role) => (role === reader.me ? 'you' : personAt(role, reader, release.reportedAt)))),

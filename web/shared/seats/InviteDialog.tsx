@@ -7,6 +7,8 @@ import { Button, Checkbox, Dialog, Field, Notice, RadioGroup, TextInput } from '
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Errors, useSmallForm } from '../forms/use-small-form.ts'
 import { checkWords } from '../release/report-words.ts'
+import { daysUnchecked } from '../release/use-outlook.ts'
+import { daysInWords } from '../../ui/days-in-words.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from '../release/seat-people.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
@@ -141,12 +143,12 @@ function OnlyOneWhoChecks({ name }: { name: string }) {
   const settings = useReleaseSettings()
   const reviewers = settings?.reviewers
   if (settings === undefined || !reviewers?.confirmed || reviewers.impartial > 1) return null
-  const { fallbackDays } = settings
+  const days = daysUnchecked(settings)
   return (
     <Notice tone="amber" title={reviewers.impartial === 1 ? words.oneChecks : words.nobodyChecks}>
       {reviewers.impartial === 1 && <p>{words.ifTheOne(name)}</p>}
       <p className="mt-2">
-        {fallbackDays === 0 ? words.waits : words.opensAfter(fallbackDays)} {words.changeIt}{' '}
+        {days === undefined ? words.waits : words.opensAfter(daysInWords(days))} {words.changeIt}{' '}
         {checkWords.addSecondPerson}
       </p>
     </Notice>

@@ -8,6 +8,7 @@ import { EmptySeat, HandOver, Invite, ReleaseCard } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
 import { seatBadge } from './seat-badge.ts'
+import { WhatTheyReceive } from './WhatTheyReceive.tsx'
 import { useHolder } from './use-holder.ts'
 import { words } from './words.ts'
 
@@ -68,6 +69,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
         </p>
         {seat.via === 'card' && <p className="text-soft">{words.byCard}</p>}
         <ConfirmHolder seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
+        <WhatTheyReceive role={role} name={name} />
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           {seat.state === 'not-invited' && person !== undefined && (
             <Button

@@ -26,7 +26,6 @@ export const inviteWords = {
   ifTheOne: (name: string) =>
     `If that is ${name}, nobody can once they accept: no one checks a report they have a part in.`,
   waits: 'A report then waits until someone can check it, however long that takes.',
-  opensAfter: (days: number) =>
-    `A report then opens without a check, but not until ${days === 1 ? 'one day' : `${days} days`} after we tell you.`,
+  opensAfter: (days: string) => `A report then opens without a check, but not until ${days} after we tell you.`,
   changeIt: 'You can change that in My Release Settings.',
 }

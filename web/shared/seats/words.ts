@@ -1,3 +1,5 @@
+import { inDigits } from '../../ui/in-digits.ts'
+
 export const words = {
   title: (role: string) => `Invitation: ${role}`,
   noName: 'This person',
@@ -31,6 +33,14 @@ export const words = {
   failed: 'Error',
   noCard: 'There is no card yet. Please invite the person first.',
   noInvitation: 'There is no open invitation. They may have accepted already.',
+}
+
+export const receiveWords = {
+  title: (name: string) => `What ${name} will receive`,
+  count: (count: number) => {
+    if (count === 0) return 'Nothing yet. You choose that on each record.'
+    return count === 1 ? 'One record.' : `${inDigits(count)} records.`
+  },
 }
 
 export const holderWords = {

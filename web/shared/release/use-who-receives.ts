@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { menuGroups } from '../../../records/places/menu.ts'
 import { whoReceives } from '../../../records/received.ts'
 import { type SeatRole, useAllRecords } from '../../estate/index.ts'
 import { usePeople } from '../../kinds/access/people.ts'
-import { menuKinds } from './paths.ts'
+
+const menuKinds = menuGroups.flatMap(({ items }) => items.flatMap(({ kinds }) => kinds))
 
 export const seatsInOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
 
