@@ -16,6 +16,7 @@ import { heldSeatCalls } from './held/held-seats.ts'
 import { matterCalls } from './held/matter.ts'
 import { openedEstateCalls } from './held/opened-estate.ts'
 import { reportingCalls } from './held/reporting.ts'
+import { outlookCalls } from './held/outlook.ts'
 import { stepDownCalls } from './held/step-down.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { draftCalls } from './offline/drafts.ts'
@@ -73,6 +74,7 @@ export function createClient(options: ClientOptions) {
       ...draftFileCalls,
       ...heldSeatCalls,
       ...stepDownCalls,
+      ...outlookCalls,
       ...acceptCalls,
       ...openedEstateCalls,
       ...reportingCalls,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusal } from './release-refusals.ts'
 import { bytes, uuid } from './http.ts'
-import { releaseApproval, releaseLogEntry, releaseReviewers, releaseState } from './release.ts'
+import { releaseApproval, releaseLogEntry, releaseOutlook, releaseReviewers, releaseState } from './release.ts'
 import {
   acceptanceState,
   bundle,
@@ -237,6 +237,8 @@ export const releaseReply = z.object({
   releases: z.array(serviceRelease),
   invitations: z.array(serviceInvitation),
   reviewers: releaseReviewers,
+  /** Older services lack it. */
+  outlook: z.optional(releaseOutlook),
   log: z.array(releaseLogEntry),
   /** Signed for the nonce of the request (vault/service-status.ts, vault/identity-status.ts). */
   status: z.nullable(z.object({ word: word(), ownerPart: word(), seatParts: z.array(seatPart), identity: word() })),

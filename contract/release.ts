@@ -244,6 +244,33 @@ const signedStatus = z.object({
 })
 export type SignedStatus = z.output<typeof signedStatus>
 
+const releaseTerms = z.object({
+  waitIncapacityDays: z.int(),
+  waitDeathDays: z.int(),
+  fallbackDays: z.int(),
+  cardFallback: z.int(),
+  firstDays: z.optional(z.int()),
+})
+
+/** What the release service computes the days of a report from, now and for each open report. */
+export const releaseOutlook = z.object({
+  terms: releaseTerms,
+  hasAttorney: z.boolean(),
+  reports: z.array(z.object({ releaseId: uuid(), terms: releaseTerms })),
+})
+
+/** For grantees who may report; only for display. @throws 503 `release-service-down` */
+export const readReleaseOutlook = route({
+  method: 'GET',
+  path: '/api/release-outlook/{ownerId}',
+  summary: 'What a report about an owner waits for',
+  params: z.object({ ownerId: uuid() }),
+  answer: z.extend(releaseOutlook, {
+    operators: z.object({ confirmed: z.boolean(), impartial: z.int() }),
+    mail: z.boolean(),
+  }),
+})
+
 /** The owner gets all parts, grantees those of their seats. @throws 503 `release-service-down` */
 export const readReleaseStatus = route({
   method: 'GET',

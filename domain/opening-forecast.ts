@@ -21,31 +21,32 @@ export type Standing = {
   hasAttorney: boolean
 }
 
-/** `answer` is the attorney's, to a report of somebody else. */
+/** `answer` is the attorney's, to a contact's report. */
 export type Course = {
   event: ReleaseEvent
   reporter: 'contact' | 'attorney'
   answer: 'agrees' | 'silent' | 'objects'
+  /** What the service decided about the approval of an open report. */
+  approval?: Approval
   isPaused?: boolean
   isObjected?: boolean
 }
 
 /**
- * `check`: counted from the approval, or from the owner's notice if that is later. `notice`: nobody
- * can approve, so counted from that notice alone. `startsAfter`: days from the report before which
- * neither the review nor the wait begins.
+ * `check`: from the approval, or the owner's notice if that is later. `notice`: no operator can
+ * approve, so from that notice. `startsAfter`: days from the report before either can begin.
  */
 export type Forecast =
   | (OpeningDays & { from: 'check' | 'notice'; startsAfter: number })
-  /** The attorney's objection ends a report that nobody can check. */
+  /** The attorney's objection ends a report that no operator can check. */
   | { from: 'never' }
-  /** Nobody can tell before a human confirms the operator list. */
+  /** Unknown until a human confirms the operator list. */
   | { from: 'list' }
 
 /** What a report would wait for, by the arithmetic of the release machine itself. */
 export function forecast({ terms, operators, mail, hasAttorney }: Standing, course: Course): Forecast {
   const { event, reporter, answer, isPaused = false, isObjected = false } = course
-  const approval: Approval = approvalAfter('undecided', terms.fallbackDays > 0, operators)
+  const approval = approvalAfter(course.approval ?? 'undecided', terms.fallbackDays > 0, operators)
   const mayObject = hasAttorney && reporter === 'contact'
   const hasAnswered = mayObject && answer !== 'silent'
   if (approval === 'undecided') return { from: 'list' }

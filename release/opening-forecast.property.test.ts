@@ -37,7 +37,7 @@ const life = fc.record({
 })
 type Life = typeof life extends fc.Arbitrary<infer T> ? T : never
 
-/** A course that can happen: an attorney reports only while they hold the seat, and answers no report of their own. */
+/** An attorney reports only while they hold the seat, and answers no report of their own. */
 function possible({ attorney, course }: Life): Course {
   const reporter = attorney === 'accepted' ? course.reporter : 'contact'
   const answers = attorney === 'accepted' && reporter === 'contact'
@@ -91,7 +91,7 @@ const calendar = {
   afterRunning: (moment: number, days: number) => moment + days * dayMilliseconds,
 }
 
-/** Plays the course on the release machine, and compares when it opens with what the forecast says. */
+/** Plays a course on the release machine, and compares when it opens with the forecast. */
 class Play {
   readonly scene: Furnished
   readonly life: Life
@@ -120,7 +120,7 @@ class Play {
     expect(said).toMatchObject(byTheRules(standing, this.course))
     const { waitFrom, noticeAt } = await this.#begin(said.from, reportedAt, said.startsAfter)
     const moments = { reportedAt, waitFrom, noticeAt }
-    // A pause comes before anything opens; how it closes the first days again is first-days.test.ts.
+    // The pause comes before anything opens; first-days.test.ts has one that closes the first days.
     const { rest, first } = openingMoments(said, moments, calendar)
     const unpaused = forecast(standing, { ...this.course, isPaused: false })
     if (unpaused.from !== said.from) throw new Error('A pause changed more than days.')
@@ -177,7 +177,7 @@ class Play {
     await world.sent({ type: 'notice', ownerId: owner.ownerId, releaseId, mail: this.life.mail })
   }
 
-  /** Where nobody impartial is listed, somebody comes who is. */
+  /** Where no listed operator is impartial, one who is joins. */
   async #approve(): Promise<void> {
     const { world, owner, operator } = this.scene
     world.operators = [{ ownerId: operator.ownerId, signKey: this.#keyOf() }]

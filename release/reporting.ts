@@ -102,9 +102,11 @@ const blocks = (release: Release, event: string): boolean =>
   // A released death already opens what an incapacity would.
   (release.state === 'released' && (release.event === event || release.event === 'death'))
 
-// After an attorney's step-down the time for objections remains until the owner removes the
-// attorney.
-function hasOtherAttorney(estate: Estate, reporter: string, context: ServiceContext): boolean {
+/**
+ * After an attorney's step-down the time for objections remains until the owner removes the
+ * attorney.
+ */
+export function hasOtherAttorney(estate: Estate, reporter: string | null, context: ServiceContext): boolean {
   return attorneysWho(['accepted', 'stepped-down'], estate, context).some(({ ownerId }) => ownerId !== reporter)
 }
 

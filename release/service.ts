@@ -40,7 +40,7 @@ import { proofsOf } from './prove-shares.ts'
 import { firstContact, ordinary, howFarHeard, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { seenWith, withOwnEntry } from './seen.ts'
-import { invitationsOf, nextAt, releasesOf, weakenedIn } from './views.ts'
+import { invitationsOf, outlookOf, nextAt, releasesOf, weakenedIn } from './views.ts'
 import type { Records } from './records.ts'
 import { successionView } from './succession.ts'
 import type { Store } from './store.ts'
@@ -212,6 +212,7 @@ export function handleMessage(
       releases: releasesOf(estate, now),
       invitations: invitationsOf(estate, now),
       reviewers: reviewersOf(estate, now),
+      outlook: outlookOf(estate, now),
       log: records.log(ownerId, logSince),
       status,
       heads: handedHeads(estate, handovers, now).map(({ statement }) => fromBase64url(statement)),

@@ -9,6 +9,7 @@ import {
   type Estate,
   firstOpensAt,
   isLockedDown,
+  isOpen,
   objectionEndsAt,
   opensAt,
   type Release,
@@ -16,7 +17,8 @@ import {
   type ServiceContext,
 } from './estate.ts'
 import { successionDue } from './succession.ts'
-import { newestCountAt } from './terms.ts'
+import { hasOtherAttorney } from './reporting.ts'
+import { newestCountAt, termsNow } from './terms.ts'
 
 /** When the wait of the newest terms began and ends, if they do not fully count yet. */
 export function weakenedIn(estate: Estate, context: ServiceContext): ReleaseReply['weakened'] {
@@ -48,6 +50,15 @@ export function nextAt(estate: Estate, context: ServiceContext): number | null {
   if (isLockedDown(context)) return context.wallTime(context.now + context.dayMilliseconds / 24)
   return context.wallTime(Math.min(...all))
 }
+
+/** What decides the days of a report: the terms that count now, and those of open reports. */
+export const outlookOf = (estate: Estate, context: ServiceContext): NonNullable<ReleaseReply['outlook']> => ({
+  terms: termsNow(estate, context),
+  hasAttorney: hasOtherAttorney(estate, null, context),
+  reports: Object.values(estate.releases)
+    .filter(isOpen)
+    .map(({ releaseId, policy }) => ({ releaseId, terms: policy })),
+})
 
 /** The reporter's acceptance by its hash; zeros if a later disarm removed the reporter. */
 function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release): Uint8Array {

@@ -1,3 +1,4 @@
+import type { Standing } from '../../domain/opening-forecast.ts'
 import type { Terms } from '../../domain/release-terms.ts'
 import type { KeyEvent, ReleaseState } from '../../domain/releases.ts'
 import type { FileReference, ReleaseEvent, SeatRole } from './estate.ts'
@@ -148,6 +149,9 @@ export type ReleaseSettings = {
   /** Whether this server sends mail. */
   mail: boolean
 }
+
+/** What decides the days of a report about another owner, and the terms of open reports. */
+export type ReleaseOutlook = Standing & { reports: { releaseId: string; terms: Terms }[] }
 
 /** A change of settings; undefined fields stay. `fallbackDays`: 14 to 90, or 0 for none. */
 export type ReleaseWish = Partial<

@@ -30,7 +30,7 @@ export type ReleaseLink = {
   /** Delivers the outbox and applies the service's status. @returns false without an answer */
   ask(ownerId: string): Promise<boolean>
   /** Delivers the outbox, then returns the service's status, signed under the nonce if given. */
-  status(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers'>>
+  status(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers' | 'outlook'>>
   /** Sends the service a log entry that a browser saw; the service's answer adds it to the log. */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>

@@ -2,6 +2,7 @@ import {
   listOperators,
   listReleases,
   readReleaseLog,
+  readReleaseOutlook,
   readReleaseStatus,
   releaseInfo,
   showLostEntry,
@@ -19,7 +20,7 @@ import { orServiceDown, serviceDown } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
 export function mountReading(api: Api, context: ServerContext, link: ReleaseLink): void {
-  const { database } = context
+  const { database, outbox } = context
 
   mount(api, listReleases, ({ session: { accountId, ownerId } }) =>
     inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => ({
@@ -48,6 +49,14 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     return inTransaction(database, scope, async (transaction) => ({
       entries: await logOf(transaction, ownerId),
     }))
+  })
+
+  mount(api, readReleaseOutlook, async ({ session, params: { ownerId } }) => {
+    await mayReadLog(session, ownerId)
+    const { reviewers, outlook } = await orServiceDown(link.status(ownerId))
+    if (!outlook) throw serviceDown()
+    const { confirmed, impartial } = reviewers
+    return { ...outlook, operators: { confirmed, impartial }, mail: outbox.sends }
   })
 
   mount(api, readReleaseStatus, async ({ session, params: { ownerId }, query: { nonce } }) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepHeldSeat } from '../../contract/held-box.ts'
-import { listOtherHolders, readReleaseLog, readReleaseStatus } from '../../contract/release.ts'
+import { listOtherHolders, readReleaseLog, readReleaseOutlook, readReleaseStatus } from '../../contract/release.ts'
 import { acceptInvitation, claimByCard, getInvitation, stepDown } from '../../contract/seats.ts'
 import type { TestSeat } from '../../release/testing/seat.ts'
 import { engines } from '../db/testing/index.ts'
@@ -94,6 +94,10 @@ describe.each(engines)('grantees, on the $name database', (engine) => {
       const status = { params: { ownerId: story.ownerId }, query: { nonce: bytes(32) } }
       await expect(finder.browser.call(readReleaseStatus, status)).rejects.toMatchObject({ status: 404 })
       await expect(contact.person.browser.call(readReleaseStatus, status)).resolves.toMatchObject({ ownerPart: null })
+      const outlook = { params: { ownerId: story.ownerId } }
+      await expect(finder.browser.call(readReleaseOutlook, outlook)).rejects.toMatchObject({ status: 404 })
+      const seen = await contact.person.browser.call(readReleaseOutlook, outlook)
+      expect(seen).toMatchObject({ hasAttorney: false, reports: [{ terms: seen.terms }] })
       await scene.settle()
       const told = (await scene.mailsTo(finder.email)).map(({ subject, body }) => subject + body).join()
       expect(told).not.toContain(story.person.email)

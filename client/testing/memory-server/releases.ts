@@ -7,6 +7,7 @@ import {
   listReleases,
   pauseByMail,
   readReleaseLog,
+  readReleaseOutlook,
   readReleaseStatus,
   readReport,
   type Release,
@@ -14,6 +15,7 @@ import {
   report,
   vetoRelease,
 } from '../../../contract/release.ts'
+import { firstTerms } from '../../../domain/release-terms.ts'
 import {
   emptyReleaseLog,
   equal,
@@ -153,6 +155,13 @@ export function answerReleases(declare: Declare, state: State): void {
   })
   declare(listReleases, ({ me }) => ({ releases: estateOf(state, me().ownerId).releases }))
   declare(readReleaseLog, ({ params: { ownerId } }) => ({ entries: estateOf(state, ownerId).log }))
+  declare(readReleaseOutlook, () => ({
+    terms: firstTerms,
+    hasAttorney: true,
+    reports: [],
+    operators: { confirmed: true, impartial: state.impartial ?? 1 },
+    mail: true,
+  }))
   declare(readReleaseStatus, ({ params: { ownerId }, query: { nonce }, me }) =>
     signedStatusOf(state, { ownerId, nonce }, me()),
   )
