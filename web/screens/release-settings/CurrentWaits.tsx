@@ -4,7 +4,7 @@ import { useOutlook } from '../../shared/release/use-outlook.ts'
 import { Disclosure, exactTime, Notice } from '../../ui/index.ts'
 import { waitWords as words } from './words.ts'
 
-/** When what the owner left would open by the terms that count now, as the release service counts. */
+/** When records would open by the terms that count now, as the release service counts. */
 export function CurrentWaits({ settings: { heldUntil, inForce } }: { settings: ReleaseSettings }) {
   const outlook = useOutlook()
   const hasFirst = (inForce.firstDays ?? 0) > 0

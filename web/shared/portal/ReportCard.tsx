@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useId } from 'react'
 import type { HeldSeat, Progress as Sent, ReleaseEvent } from '../../estate/index.ts'
 import { bytesInWords } from '../../kinds/bytes.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput } from '../../ui/index.ts'
+import { AfterSending } from './AfterSending.tsx'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
 import { reportParts, type ReportValues } from '../release/report-form.ts'
 import { documentName } from '../release/words.ts'
@@ -34,6 +35,7 @@ export function ReportCard({
   const form = useId()
   const sending = useSendReport(heldId, draft, onDraft, onUploaded)
   const { busy, sent } = sending
+  const chosen = seats.find(({ id }) => id === heldId)
   const { event, typed, errors, failure } = draft
   const type = (change: Partial<Typed>) =>
     onDraft((before) => ({
@@ -85,6 +87,7 @@ export function ReportCard({
             <TextInput readOnly value={event === undefined ? '' : documentName[event]} />
           </Field>
           <AboutThePerson typed={typed} onType={type} field={field} event={event} />
+          {chosen !== undefined && event !== undefined && <AfterSending seat={chosen} event={event} />}
           <ChooseDocument {...field('files')} files={typed.files} onFiles={(files) => type({ files })} />
           {!busy && (
             <div>

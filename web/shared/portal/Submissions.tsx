@@ -3,6 +3,7 @@ import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
 import { reportSteps } from '../release/report-steps.ts'
 import { isOpen } from '../release/is-open.ts'
 import { badgeOf, documentName, personAt, type Reader, whatNext } from '../release/words.ts'
+import { UntilChecked } from './AfterSending.tsx'
 import { useReader } from './reader-in.ts'
 import { words } from './words.ts'
 
@@ -17,7 +18,7 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
         <ul className="flex flex-col divide-y divide-line">
           {releases.map((release) => (
             <li key={release.id} className="py-4 first:pt-0 last:pb-0">
-              <Submission release={release} reader={reader} again={release === toSendAgain(releases)} />
+              <Submission seat={seat} release={release} reader={reader} again={release === toSendAgain(releases)} />
             </li>
           ))}
         </ul>
@@ -30,7 +31,19 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
 const toSendAgain = ([newest]: readonly ReleaseView[]): ReleaseView | undefined =>
   newest?.state === 'rejected' && newest.mine ? newest : undefined
 
-function Submission({ release, reader, again }: { release: ReleaseView; reader: Reader; again: boolean }) {
+const isBeforeWait = ({ state }: ReleaseView): boolean => state === 'reported' || state === 'in-review'
+
+function Submission({
+  seat,
+  release,
+  reader,
+  again,
+}: {
+  seat: HeldSeat
+  release: ReleaseView
+  reader: Reader
+  again: boolean
+}) {
   const badge = badgeOf(release)
   // Attorneys read *rejected*; relatives read a gentler word.
   const sentBack = release.state === 'rejected' && reader.me !== 'attorney'
@@ -47,6 +60,7 @@ function Submission({ release, reader, again }: { release: ReleaseView; reader: 
         </span>
       </div>
       <p>{whatNext(release, reader)}</p>
+      {isBeforeWait(release) && !reader.onHold && <UntilChecked seat={seat} release={release} />}
       {again && <p>{words.again}</p>}
       {isOpen(release) && (
         <div className="mt-2">

@@ -98,17 +98,18 @@ function withFirstDay(release: ReleaseView, outlook: Outlook, { onHold, hasFirst
   return { steps: steps.map(dated), current }
 }
 
-/** The first possible day: as if the check and our mail were today, and the attorney silent or done. */
+const daysLater = (moment: number, days: number) => moment + days * 86_400_000
+const calendar = { after: daysLater, afterRunning: daysLater }
+
+/** The first possible day: as if the check and the owner's mail were today. */
 function firstDay(release: ReleaseView, { standing, attorney }: Outlook): string | undefined {
   if (standing === undefined) return undefined
-  const { event, reportedBy, reportedAt, pausedUntil } = release
+  const { event, reportedBy, reportedAt, pausedUntil, approval } = release
   const answer = attorney === 'accepted' && !isAskedMeanwhile(release) ? 'agrees' : 'silent'
   const reporter = reportedBy === 'attorney' ? 'attorney' : 'contact'
-  const days = forecast(standing, { event, reporter, answer, isPaused: pausedUntil !== undefined })
+  const days = forecast(standing, { event, reporter, answer, approval, isPaused: pausedUntil !== undefined })
   if (!('rest' in days) || !standing.operators.confirmed) return undefined
   const now = Date.now()
-  const after = (moment: number, count: number) => moment + count * 86_400_000
-  const calendar = { after, afterRunning: after }
   const moments = { reportedAt: Date.parse(reportedAt), waitFrom: now, noticeAt: now }
   return dayInWords(new Date(openingMoments(days, moments, calendar).rest).toISOString())
 }

@@ -3,7 +3,7 @@ import { type ReleaseEvent, useAllRecords, useReleaseSettings } from '../../esta
 import { whenItOpens } from './opening-words.ts'
 import { useOutlook } from './use-outlook.ts'
 
-/** When the people whom the owner named would read records of these kinds, were there a report today. */
+/** When grantees would read records of these kinds, were the owner reported today. */
 export function WhenItOpens({
   kinds,
   events = ['death'],

@@ -46,7 +46,7 @@ test.each([
     incapacity,
     [
       'If your contact reports that you can no longer act for yourself and the attorney agrees, what you marked for this opens two days after it was checked.',
-      'If nobody answers: the same, but not everything before three days after the report.',
+      'If nobody answers: the same, but not before three days after the report.',
     ],
   ],
   [
@@ -135,7 +135,7 @@ test.each([
   expect(says(given, about)).toEqual(lines)
 })
 
-test('whenItOpens names what else changes the days, where somebody checks and where nobody can', () => {
+test('whenItOpens names what else changes the days, with an impartial operator and without', () => {
   expect(whenItOpens(outlook(), death).more).toEqual([
     'If someone objects: the document is checked once more, and the days begin again.',
     'If you press the link in our email that puts it on hold: everything opens seven days later.',

@@ -5,12 +5,12 @@ import { daysAfter, daysInWords } from '../../ui/days-in-words.ts'
 // Every number of days on a screen comes from `forecast`, which the release machine is tested
 // against. What depends on a person is said as such, and never as a date.
 
-/** What one owner's report would wait for. `standing` is missing while the service doesn't answer. */
+/** What decides one owner's days. `standing` is missing while the service doesn't answer. */
 export type Outlook = {
   standing: Standing | undefined
   /** How many contacts accepted. */
   contacts: number
-  /** `silent`: an attorney stepped down or left and was not removed, so nobody can answer. */
+  /** `silent`: an attorney stepped down or left and was not removed, so no answer can come. */
   attorney: 'accepted' | 'silent' | 'none'
 }
 
@@ -36,18 +36,19 @@ const noMail = 'This site sends no email, so the wait is longer.'
 
 const told = (mail: boolean, who: string): string => (mail ? `we have emailed ${who} about it` : 'the report')
 
+/** What the attorney's silence keeps closed, where the wait is shorter than that. */
+function notBefore(days: Days, isInTwo: boolean): string {
+  const { rest, leastSinceReport } = days
+  if (leastSinceReport <= rest) return ''
+  return `, but not ${isInTwo ? 'everything ' : ''}before ${daysAfter(leastSinceReport, 'the report')}`
+}
+
 /** What the attorney's silence changes, beside an attorney who agreed. */
-function ifSilent(agreed: Days, silent: Forecast, who: string): string[] {
-  if (silent.from === 'never' || silent.from === 'list') return []
+function ifSilent(agreed: Days, silent: Forecast, { who, isInTwo }: { who: string; isInTwo: boolean }): string[] {
+  if (!('rest' in silent)) return []
   const later = silent.startsAfter - agreed.startsAfter
-  if (later > 0)
-    return [
-      `If ${who}: ${silent.from === 'check' ? `the check begins ${daysInWords(later)} later` : `${daysInWords(later)} later`}.`,
-    ]
-  const least = silent.leastSinceReport > silent.rest
-  return [
-    `If ${who}: the same${least ? `, but not everything before ${daysAfter(silent.leastSinceReport, 'the report')}` : ''}.`,
-  ]
+  if (later === 0) return [`If ${who}: the same${notBefore(silent, isInTwo)}.`]
+  return [`If ${who}: ${silent.from === 'check' ? 'the check begins ' : ''}${daysInWords(later)} later.`]
 }
 
 const whyLonger = (standing: Standing, course: Course, days: Days): string[] => {
@@ -81,17 +82,16 @@ export function whenItOpens(
   const subjects = { first: hasFirst ? firstOfYou : undefined, all: allOf[event], since }
   const isAsked = reporter === 'contact' && attorney === 'accepted'
   const who = reporter === 'attorney' ? 'your attorney' : contacts > 1 ? 'one of your contacts' : 'your contact'
-  const least =
-    days.leastSinceReport > days.rest
-      ? `, but not everything before ${daysAfter(days.leastSinceReport, 'the report')}`
-      : ''
+  const isInTwo = hasFirst && firstIn(days) !== undefined
   return {
     says: [
       ...(contacts === 0 && attorney !== 'accepted' ? [nobodyAccepted] : []),
       ...(operators.impartial > 0 ? [] : [isChecked ? waitsForSomebody : nobodyChecks]),
       ...whyLonger(standing, course, days),
-      `If ${who} reports ${reported[event]}${isAsked ? ' and the attorney agrees' : ''}, ${opens(days, subjects)}${least}.`,
-      ...(isAsked ? ifSilent(days, forecast(standing, { ...course, answer: 'silent' }), 'nobody answers') : []),
+      `If ${who} reports ${reported[event]}${isAsked ? ' and the attorney agrees' : ''}, ${opens(days, subjects)}${notBefore(days, isInTwo)}.`,
+      ...(isAsked
+        ? ifSilent(days, forecast(standing, { ...course, answer: 'silent' }), { who: 'nobody answers', isInTwo })
+        : []),
     ],
     more: whatElse(standing, course, subjects),
   }
@@ -142,7 +142,7 @@ export function opensBriefly(standing: Standing | undefined, hasFirst: boolean):
 /** What the people who report read: `hasFirst`, something for the first days is for this reader. */
 export type ReportOutlook = {
   standing: Standing
-  course: Pick<Course, 'event' | 'reporter' | 'isPaused' | 'isObjected'> & { answer: Course['answer'] | undefined }
+  course: Omit<Course, 'answer'> & { answer: Course['answer'] | undefined }
   owner: string
   hasFirst: boolean
 }
@@ -169,7 +169,10 @@ export function afterSending({ standing, course, owner, hasFirst }: ReportOutloo
       : 'No one without a part in this can check the document here, so the wait is longer.',
     `${isAsked ? `If the attorney agrees, ${opening}` : capital(opening)}, unless ${owner} stops it.`,
     ...(isAsked
-      ? ifSilent(days, forecast(standing, { ...about, answer: 'silent' }), 'the attorney doesn’t answer')
+      ? ifSilent(days, forecast(standing, { ...about, answer: 'silent' }), {
+          who: 'the attorney doesn’t answer',
+          isInTwo: hasFirst && firstIn(days) !== undefined,
+        })
       : []),
   ]
 }

@@ -32,7 +32,7 @@ export function useOutlook(): Outlook {
   return outlookOf(useReleaseSettings(), useSeats())
 }
 
-/** Days from the owner's mail if nobody can check a report of a death; undefined: it waits. */
+/** Days from the owner's mail if no operator can check a report of a death; undefined: it waits. */
 export function daysUnchecked(settings: Pick<ReleaseSettings, 'inForce' | 'mail'>): number | undefined {
   const operators = { confirmed: true, impartial: 0 }
   const standing = { terms: settings.inForce, operators, mail: settings.mail, hasAttorney: false }
