@@ -78,13 +78,11 @@ function Samples() {
   return (
     <ul className="mb-6 flex flex-col gap-4">
       {samples.map(({ kind, title, rows }) => (
-        <li key={title} className="relative overflow-hidden rounded-xl border-2 border-dashed border-stone p-4">
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-0 flex -rotate-12 items-center justify-center text-5xl font-bold tracking-widest text-stone opacity-20 select-none"
-          >
-            {words.watermark}
-          </span>
+        <li
+          key={title}
+          data-mark={words.watermark}
+          className="relative overflow-hidden rounded-xl border-2 border-dashed border-stone p-4 before:pointer-events-none before:absolute before:inset-0 before:flex before:-rotate-12 before:items-center before:justify-center before:text-5xl before:font-bold before:tracking-widest before:text-stone before:opacity-20 before:content-[attr(data-mark)]"
+        >
           <p className="text-sm font-semibold text-amber-text">{words.sample}</p>
           <p className="text-soft">{kind}</p>
           <p className="font-serif text-lg font-semibold">{title}</p>
