@@ -26,6 +26,7 @@ function run(whenReady) {
   let listens = false
   running.add(worker)
   worker.on('message', (message) => {
+    if (message?.figures) return passOn(worker, message)
     if (message !== 'ready') return
     listens = true
     whenReady()
@@ -38,6 +39,14 @@ function run(whenReady) {
     } else if ((ready < count && !listens) || code === needsOperator) stop(code || 1)
     else replace(Date.now() - started)
   })
+}
+
+/** Passes on what server processes ask each other for /metrics (server/worker-figures.ts). */
+function passOn(worker, message) {
+  if (message.figures === 'answer') return cluster.workers[message.asker]?.send(message, () => undefined)
+  const others = Array.from(running).filter((one) => one !== worker && one.isConnected())
+  for (const one of others) one.send({ figures: 'asked', ask: message.ask, asker: worker.id }, () => undefined)
+  worker.send({ figures: 'count', ask: message.ask, count: others.length }, () => undefined)
 }
 
 /** Restarts a worker that exited, with growing delays after repeated crashes. */

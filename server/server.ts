@@ -128,9 +128,8 @@ async function planStart(context: ServerContext): Promise<void> {
   await planComparison(context)
 }
 
-/** Serves metrics in the first process alone, which counts only its own requests. */
 async function metricsOf({ config }: ServerContext, health: ReturnType<typeof healthOf>) {
-  if (config.metricsPort === undefined || !isFirstOfServers()) return undefined
+  if (config.metricsPort === undefined) return undefined
   // A server without a port for metrics does not load the library.
   return (await import('./metrics.ts')).serveMetrics(config.metricsPort, health)
 }

@@ -8,6 +8,7 @@ import { signUp } from '../contract/accounts.ts'
 import { client } from '../contract/http.ts'
 import { getServerInfo } from '../contract/server-info.ts'
 import { nodeFor } from '../commands/processes.mjs'
+import { freePort } from '../commands/free-port.ts'
 import { startTestPostgres } from '../commands/test/postgres.ts'
 import { adminSocketAddress, sendCommand } from './admin-socket.ts'
 import { newDatabaseOn } from './db/testing/server.ts'
@@ -82,6 +83,27 @@ describe.each(postgres ? [postgres] : [])('several server processes on a Postgre
     expect(await ended).toBe(0)
     expect(count('Stopped.')).toBe(3)
     expect(said()).not.toMatch(/failed|error/i)
+  })
+
+  test('Prometheus reads the requests of all processes at one port, also after one was replaced', async () => {
+    const metricsPort = await freePort()
+    const { child, ended, ready, says, said } = start({ ...settings(), METRICS_PORT: String(metricsPort) })
+    await ready
+    const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const figure = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+    const requests = 'cairn_http_request_seconds_count{method="GET",route="/api/server",status="200"}'
+    const answered = requests.replaceAll(/[{}]/g, String.raw`\\$&`).replaceAll('\\\\', '\\')
+    // A new connection each time, so that every process gets some.
+    const ask = () => fetch(`${address(said())}/api/server`, { headers: { connection: 'close' } })
+    for (const response of await Promise.all(Array.from({ length: 30 }, ask))) expect(response.status).toBe(200)
+    expect(figure(await read(), answered)).toBe(30)
+    const [first = 0] = await childrenOf(child.pid)
+    process.kill(first, 'SIGKILL')
+    await says(/was replaced/)
+    const text = await read()
+    expect(text).toMatch(/^cairn_check_ok\{check="database"\} 1$/m)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 
   test('the parent replaces a process that dies, and the others answer meanwhile', async () => {
