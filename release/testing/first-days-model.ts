@@ -73,11 +73,11 @@ export class FirstDaysModel {
   }
 
   mayApprove(report: Report): boolean {
-    return this.isOpen(report) && !report.isBeforeReview && report.approved === null && this.isListed
+    return this.isOpen(report) && !report.isBeforeReview && report.approved === null && this.isListed && this.isConfirmed
   }
 
   mayReject(report: Report): boolean {
-    return this.isOpen(report) && !report.isBeforeReview && this.isListed
+    return this.isOpen(report) && !report.isBeforeReview && this.isListed && this.isConfirmed
   }
 
   object(report: Report, who: Who): void {
