@@ -26,7 +26,7 @@ function run(whenReady) {
   let listens = false
   running.add(worker)
   worker.on('message', (message) => {
-    if (message?.figures) return passOn(worker, message)
+    if (message?.figures) passOn(worker, message)
     if (message !== 'ready') return
     listens = true
     whenReady()
@@ -43,7 +43,10 @@ function run(whenReady) {
 
 /** Passes on what server processes ask each other for /metrics (server/worker-figures.ts). */
 function passOn(worker, message) {
-  if (message.figures === 'answer') return cluster.workers[message.asker]?.send(message, () => undefined)
+  if (message.figures === 'answer') {
+    cluster.workers[message.asker]?.send(message, () => undefined)
+    return
+  }
   const others = Array.from(running).filter((one) => one !== worker && one.isConnected())
   for (const one of others) one.send({ figures: 'asked', ask: message.ask, asker: worker.id }, () => undefined)
   worker.send({ figures: 'count', ask: message.ask, count: others.length }, () => undefined)

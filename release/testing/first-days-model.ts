@@ -73,7 +73,9 @@ export class FirstDaysModel {
   }
 
   mayApprove(report: Report): boolean {
-    return this.isOpen(report) && !report.isBeforeReview && report.approved === null && this.isListed && this.isConfirmed
+    return (
+      this.isOpen(report) && !report.isBeforeReview && report.approved === null && this.isListed && this.isConfirmed
+    )
   }
 
   mayReject(report: Report): boolean {

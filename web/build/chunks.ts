@@ -78,7 +78,8 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/records/places/title\\.ts',
       '/records/checklist/answers\\.ts',
       '/web/shared/checklist/use-answers\\.ts',
-      '/domain/releases\\.ts',
+      '/domain/(releases|opening|release-terms)\\.ts',
+      '/web/ui/days-in-words\\.ts',
       '/web/shared/release/(is-open|seat-people)\\.ts',
       '/web/shared/seats/dialogs\\.tsx',
       '/web/shared/portal/(InvitedRow|named-words|first-seats|distinguish)\\.tsx?',
@@ -90,7 +91,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       icons('mail|phone|upload|landmark|briefcase|scale|shield-check|scroll-text|id-card|user-plus|users-round'),
       icons('arrow-up|arrow-down-up|book-open|flower-2|heart-handshake|heart-pulse|paw-print|users|vault'),
       '/contract/mail-name-rules\\.ts',
-      icons('images|laptop|refresh-cw|user-minus|x|external-link'),
+      icons('images|laptop|refresh-cw|user-minus|x|external-link|ellipsis'),
     ],
   },
   {
@@ -98,11 +99,19 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/web/ui/(Dialog|ConfirmWindow)\\.tsx', '/web/shared/forms/FormWindow\\.tsx'],
   },
   {
+    // When an owner's records would open: pages need these words without the report's.
+    name: 'opening',
+    modules: [
+      '/web/shared/release/(opening-words|use-outlook|use-who-receives)\\.tsx?',
+      '/domain/opening-forecast\\.ts',
+    ],
+  },
+  {
     name: 'release',
     modules: [
       '/web/shared/release/(words|report-words|report-steps|ReleaseLog|waits|use-has-first)\\.tsx?',
       '/web/shared/first-days/words\\.ts',
-      '/domain/release-terms\\.ts',
+      '/web/shared/portal/(DrillNotice|drill-words)\\.tsx?',
     ],
   },
   {
@@ -110,6 +119,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     name: 'lists',
     modules: [
       '/web/kinds/page/KindPage\\.tsx',
+      '/web/shared/release/WhenItOpens\\.tsx',
       '/web/kinds/read/ContactLinks\\.tsx?',
       '/web/kinds/commands/(RowCommands|CommandLink|maps|words)\\.tsx?',
       '/records/commands\\.ts',
@@ -215,7 +225,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // Code that the portals of all seats share.
     name: 'portal',
     modules: [
-      '/web/shared/portal/(Submissions|PortalFrame|OpinionCard|SeatPicker|Report|use-question|roles-taken)\\.tsx?',
+      '/web/shared/portal/(Submissions|PortalFrame|WhileWaiting|OpinionCard|SeatPicker|Report|use-question|roles-taken)\\.tsx?',
       '/web/shared/opened-estate/OpenedEstate\\.tsx',
       '/web/kinds/form/inputs/file-box\\.ts',
     ],
