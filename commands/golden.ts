@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { makeCheckInGolden } from '../vault/golden/check-in.ts'
 import { makeGolden } from '../vault/golden/make.ts'
 import { makeDrillGolden } from '../vault/golden/drill.ts'
 import { makeNewKeysGolden } from '../vault/golden/new-keys.ts'
@@ -7,8 +8,8 @@ import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
 // Saves an example of every sealed form: `node commands/golden.ts suite`, or `drill`, `rearm`,
-// `new-keys` or `now`. Never overwrites a file, because later versions must open today's bytes
-// (vault/golden*.test.ts).
+// `new-keys`, `now` or `check-in`. Never overwrites a file, because later versions must open
+// today's bytes (vault/golden*.test.ts, vault/check-in.test.ts).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],
@@ -16,6 +17,7 @@ const sets = {
   rearm: ['rearm.json', makeRearmGolden],
   'new-keys': ['new-keys.json', makeNewKeysGolden],
   now: ['now.json', makeNowGolden],
+  'check-in': ['check-in.json', makeCheckInGolden],
 } as const
 const isSet = (word: string | undefined): word is keyof typeof sets => word !== undefined && word in sets
 const wanted = process.argv[2]

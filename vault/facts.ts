@@ -10,6 +10,8 @@ import type { Role } from './statement-fields.ts'
 export type Facts = {
   genesis?: Statement<'genesis'>
   policy?: Statement<'policy'>
+  /** Absent for an owner who never turned check-ins on. */
+  checkIn?: Statement<'check-in'>
   /** The release service: the one in the newest policy that names one, else in the genesis. */
   service?: ServiceKeys
   seats: ReadonlyMap<string, SeatFacts>
@@ -61,8 +63,8 @@ async function signerOf({ signKey, before = [] }: OwnKeys, bytes: Uint8Array): P
 }
 
 /**
- * @throws SealError for a policy counter that does not rise, a lower or void epoch, a `rearm`
- * without a grantee, or a second genesis
+ * @throws SealError for a counter (policy, check-in) that does not rise, a lower or void epoch, a
+ * `rearm` without a grantee, or a second genesis
  */
 export async function readFacts(owner: OwnKeys, facts: readonly Uint8Array[]): Promise<Facts> {
   return sealed(async () => {
@@ -119,6 +121,7 @@ function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
 class FactsReader {
   private genesis: { statement: Statement<'genesis'>; bytes: Uint8Array } | undefined
   private policy: { statement: Statement<'policy'>; bytes: Uint8Array; by: number } | undefined
+  private checkIn: { statement: Statement<'check-in'>; bytes: Uint8Array; by: number } | undefined
   private readonly seats = new Map<string, Held>()
   private readonly nows = new Map<string, { statement: Statement<'share-now'>; bytes: Uint8Array; by: number }>()
   private readonly others: Uint8Array[] = []
@@ -136,6 +139,8 @@ class FactsReader {
         return this.takeGenesis(statement, bytes, by)
       case 'policy':
         return this.takePolicy(statement, bytes, by)
+      case 'check-in':
+        return this.takeCheckIn(statement, bytes, by)
       case 'epoch':
         return this.takeEpoch(statement, bytes, by)
       case 'invitation':
@@ -172,6 +177,12 @@ class FactsReader {
     // A policy that names none would bring back the genesis' service, whose key was lost.
     insist(!policy || !namedService(policy.statement) || namedService(statement) !== undefined)
     this.policy = { statement, bytes, by }
+  }
+
+  private takeCheckIn(statement: Statement<'check-in'>, bytes: Uint8Array, by: number): void {
+    const { checkIn } = this
+    insist(!checkIn || by > checkIn.by || (by === checkIn.by && statement.counter > checkIn.statement.counter))
+    this.checkIn = { statement, bytes, by }
   }
 
   private takeGenesis(statement: Statement<'genesis'>, bytes: Uint8Array, namedBy: number): void {
@@ -306,10 +317,17 @@ class FactsReader {
     return {
       ...(this.genesis === undefined ? {} : { genesis: this.genesis.statement }),
       ...(this.policy === undefined ? {} : { policy: this.policy.statement }),
+      ...(this.checkIn && { checkIn: this.checkIn.statement }),
       ...(service === undefined ? {} : { service }),
       seats: new Map([...this.seats].map(([seatId, { seat }]) => [seatId, seat])),
       toSignAgain: { policy: this.policy !== undefined && this.policy.by < present, seats: named },
-      holding: [...first, ...ofSeats, ...[...this.nows.values()].map(({ bytes }) => bytes), ...this.others],
+      holding: [
+        ...first,
+        ...ofSeats,
+        ...[...this.nows.values()].map(({ bytes }) => bytes),
+        ...this.others,
+        ...(this.checkIn ? [this.checkIn.bytes] : []),
+      ],
     }
   }
 }

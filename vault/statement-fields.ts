@@ -1,3 +1,4 @@
+import { type CheckInPlan, checkInPlan } from './check-in-fields.ts'
 import type { Introduction } from './introduction-fields.ts'
 import {
   bytes,
@@ -233,6 +234,8 @@ export type StatementFields = {
     sawIt: number
   }
   introduction: Introduction
+  /** Owner: when to ask for a sign of life, and whom to tell. Never sent to the release service. */
+  'check-in': CheckInPlan
 }
 
 export type StatementType = keyof StatementFields
@@ -352,4 +355,5 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   },
   drill: { ownerId: id, drillId: id, seatId: id, invitationId: id, epoch, nonce: hash, sawIt: whole(0, 1) },
   introduction: { ownerId: id, bundle, email: text(320), introductionId: grown(id), moment: grown(hash) },
+  'check-in': checkInPlan,
 }

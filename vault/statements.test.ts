@@ -83,6 +83,14 @@ const examples: StatementFields = {
   'drill-call': { ownerId, drillId: releaseId, nonce: random(32), seats: [{ seatId, invitationId, epoch: 1 }] },
   drill: { ownerId, drillId: releaseId, seatId, invitationId, epoch: 1, nonce: hash, sawIt: 1 },
   introduction: { ownerId, bundle: random(192), email: 'op@example.org' },
+  'check-in': {
+    ownerId,
+    counter: 2,
+    everyDays: 91,
+    graceDays: 7,
+    pausedUntil: 20_700,
+    steps: [{ afterDays: 0, people: [{ seatId, invitationId }] }],
+  },
 }
 
 const types = Object.keys(examples).filter((type): type is keyof StatementFields => type in examples)

@@ -19,7 +19,8 @@ import {
 /** Another part of the set holds these types, or they joined after the set was frozen. */
 type MadeElsewhere =
   | ('genesis' | 'epoch' | 'invitation' | 'rearm' | 'acceptance' | 'pinned')
-  | ('succession-key' | 'successor' | 'succession-veto' | 'share-now' | 'drill-call' | 'drill')
+  | ('succession-key' | 'successor' | 'succession-veto' | 'share-now')
+  | ('drill-call' | 'drill' | 'check-in')
 
 export async function makeStatements({ ownerId, identity }: OpenedAccount) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]

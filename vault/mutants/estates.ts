@@ -200,6 +200,7 @@ export const estateMutants: Mutants[] = [
       ['keeps statements of an old key that the present key must sign again', 'namedBy < present)', 'namedBy < 0)'],
       ['accepts a statement about another estate', 'insist(statement.ownerId === this.ownerId)', ''],
       ['accepts an older policy', ' && statement.counter > policy.statement.counter', ''],
+      ['accepts an older plan of check-ins', ' && statement.counter > checkIn.statement.counter', ''],
       ['accepts a second genesis', 'insist(this.genesis === undefined)', ''],
       [
         'accepts an epoch that does not rise',
