@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './accounts.ts'
+import { checkInPlan } from './check-ins.ts'
 import { longestMailName, mailNameProblem } from './mail-name-rules.ts'
 import { bytes, done, moment, packedBytes, rawBytes, route, uuid } from './http.ts'
 import { maxPageBytes, unpackRecords } from './packed-records.ts'
@@ -198,6 +199,8 @@ export const saveEstate = route({
     sharings: z.optional(z.array(sharing).check(z.maxLength(16))),
     sharedHeads: z.optional(z.array(sharedHead).check(z.maxLength(16))),
     policy: z.optional(statement()),
+    /** The server's copy of a `check-in` among the facts. It counts as an answer, too. */
+    checkIn: z.optional(checkInPlan),
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
     rearms: z.optional(z.array(rearm).check(z.maxLength(16))),
     /**

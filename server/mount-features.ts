@@ -3,6 +3,7 @@ import { mountAdmin } from './admin/index.ts'
 import { mountBilling } from './billing/index.ts'
 import { mountCaretaker } from './caretaker/index.ts'
 import { mountChannels } from './channels/index.ts'
+import { mountCheckIns } from './check-ins/index.ts'
 import { mountDrill } from './drill/index.ts'
 import { mountEstates } from './estates/index.ts'
 import { mountFiles } from './files/index.ts'
@@ -28,6 +29,7 @@ export function mountFeatures(api: Api, context: ServerContext, health: () => Pr
   handleWarnings(context, health)
   mountCaretaker(api, context)
   mountChannels(api, context)
+  mountCheckIns(api, context)
   mountBilling(api, context)
   mountAccountDeletion(api, context, link, blobs)
 }

@@ -1,6 +1,7 @@
 import type { Mutants } from '../commands/mutants/mutant.ts'
 import { caretakerMutants } from './caretaker/mutants.ts'
 import { channelMutants } from './channels/mutants.ts'
+import { checkInMutants } from './check-ins/mutants.ts'
 import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'
@@ -26,6 +27,7 @@ export const serverMutants: Mutants[] = [
   ...deletionMutants,
   ...caretakerMutants,
   ...channelMutants,
+  ...checkInMutants,
   ...drillMutants,
   {
     file: 'server/app.ts',

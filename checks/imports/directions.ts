@@ -56,6 +56,7 @@ export const directions: readonly Direction[] = [
     open: [
       'index.ts',
       'mutants.ts',
+      'golden/check-in.ts',
       'golden/make.ts',
       'golden/drill.ts',
       'golden/rearm.ts',
@@ -228,6 +229,7 @@ export const directions: readonly Direction[] = [
         'admin',
         'caretaker',
         'channels',
+        'check-ins',
         'drill',
         'estates',
         'files',
@@ -285,11 +287,12 @@ export const directions: readonly Direction[] = [
   feature('admin', ['audit.ts'], ['accounts', 'files', 'releases', 'warnings']),
   feature('caretaker', [], ['accounts', 'admin']),
   feature('channels', ['addresses.ts', 'second-address.ts', 'tell.ts'], ['accounts', 'releases'], ['web-push']),
+  feature('check-ins', ['save-plan.ts'], []),
   feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
   feature(
     'estates',
     ['chains.ts', 'quota.ts', 'read.ts', 'sharings.ts'],
-    ['accounts', 'billing', 'files', 'releases', 'seats'],
+    ['accounts', 'billing', 'check-ins', 'files', 'releases', 'seats'],
   ),
   feature(
     'files',

@@ -6,6 +6,7 @@ import * as age from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSamples } from '../../demo/kinds.ts'
 import { deriveInNode } from '../../e2e/support/argon2id.ts'
+import { subjectsTo } from '../../e2e/support/mail.ts'
 import {
   approveReport,
   newOperator,
@@ -188,4 +189,28 @@ describe('a backup of a running Cairn', () => {
     expect(existsSync(join(folder, 'release'))).toBe(false)
     await rm(folder, { recursive: true })
   }, 60_000)
+
+  test('after a restore a check-in starts again, because the copy may lack the answer of its owner', async () => {
+    const { owner, ruth } = await newOwnerWithTwoGrantees(cairn)
+    const steps = [{ afterDays: 0, roles: ['contact_1' as const] }]
+    await owner.person.saveCheckIns({ everyDays: 28, graceDays: 7, steps })
+    const question = 'Your check-in with Cairn'
+    const questions = () => subjectsTo(cairn, owner.email).filter((subject) => subject.startsWith(question))
+    const nextDay = async () => {
+      await cairn.passDays(1)
+      return questions().length
+    }
+    await cairn.passDays(27)
+    await expect.poll(nextDay, { timeout: 60_000, interval: 1500 }).toBe(2)
+
+    const store = folderStore(await mkdtemp(join(place, 'another-')))
+    await backUp(config(), store, both, async () => ({ passphrase }))
+    await cairn.restart(async () => {
+      for (const side of ['server', 'release']) await rm(join(cairn.dataFolder, side), { recursive: true })
+      await restore(config(), await openReader(store, undefined, asked), both)
+    })
+    await expect.poll(() => questions().length, { timeout: 20_000 }).toBe(3)
+    expect(questions().at(-1)).toBe(question)
+    expect(subjectsTo(cairn, ruth.email).filter((subject) => subject.startsWith('Please call'))).toEqual([])
+  }, 180_000)
 })

@@ -106,6 +106,7 @@ async function restoreServer(
       counts: async () => counts,
       last: migrations.at(-1)?.name,
       files: address,
+      fromCopy: true,
     })
     await writeKept(folder, kept, reader)
     await finish(folder)
@@ -141,7 +142,13 @@ export async function loadInto(
     counts,
     last,
     files,
-  }: { counts: () => Promise<Record<string, number>>; last?: string | undefined; files?: string | null },
+    fromCopy = false,
+  }: {
+    counts: () => Promise<Record<string, number>>
+    last?: string | undefined
+    files?: string | null
+    fromCopy?: boolean
+  },
 ): Promise<void> {
   const database = await connectForLong(target, consoleLog)
   try {
@@ -149,6 +156,13 @@ export async function loadInto(
     await load(database, parts, counts)
     // The old server leased these jobs, and its leases would delay them.
     await database.updateTable('due_work').set({ leased_until: null }).execute()
+    // The copy may lack an owner's answer, so their check-in starts again (server/check-ins/steps.ts).
+    if (fromCopy)
+      await database
+        .updateTable('due_work')
+        .set({ due_at: new Date(0) })
+        .where('kind', '=', 'check-in')
+        .execute()
     // An older snapshot has no such column yet.
     if (files !== undefined && (last === undefined || last >= since)) await noteStore(database, files)
   } finally {

@@ -21,6 +21,7 @@ import { factorChanged } from './factor-changes.ts'
 import { accountMails } from './mail-texts.ts'
 import { mailingCalls, takeTokens } from './limits.ts'
 import { makeChallenge, useChallenge } from './passkey-challenges.ts'
+import { noteUnlock } from './note-unlock.ts'
 import { checkPresence } from './presence.ts'
 import { refuseSignIn } from './sign-in.ts'
 import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
@@ -175,7 +176,7 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
     const { box } = await database.transaction().execute(async (transaction) => {
       const passkey = await usePasskey(context, transaction, assertion, challenge)
       if (passkey.owner_id !== session.ownerId) throw wrongPasskey()
-      await transaction.updateTable('session').set({ active_at: activeAt }).where('id', '=', session.id).execute()
+      await noteUnlock(transaction, session, activeAt)
       return passkey
     })
     return { ...opened(await signedInAnswer(context, { ...session, activeAt })), box }

@@ -13,6 +13,7 @@ import { clientAddress } from '../http/security.ts'
 import { countSignIn, signInKey } from './limits.ts'
 import { cookies, deletionAskedIn, type Session } from './session.ts'
 import { answerSignedIn, askSignedIn, beginSession, signedInAnswer, startSession } from './sessions.ts'
+import { noteUnlock } from './note-unlock.ts'
 import { checkPassword, newPasswordNeeded } from './password.ts'
 import { refuseSuspended } from './suspended.ts'
 import { checkSecondFactor } from './second-factor.ts'
@@ -69,7 +70,7 @@ export function mountSignIn(api: Api, context: ServerContext): void {
   mount(api, unlock, async ({ body, session }) => {
     await checkPassword(context, session, body.authKey)
     const activeAt = clock()
-    await database.updateTable('session').set({ active_at: activeAt }).where('id', '=', session.id).execute()
+    await noteUnlock(database, session, activeAt)
     return signedInAnswer(context, { ...session, activeAt })
   })
 }

@@ -3,6 +3,7 @@ import type { AccountTables } from '../accounts/tables.ts'
 import type { AdminTables } from '../admin/tables.ts'
 import type { CaretakerTables } from '../caretaker/tables.ts'
 import type { ChannelTables } from '../channels/tables.ts'
+import type { CheckInTables } from '../check-ins/tables.ts'
 import type { DrillTables } from '../drill/tables.ts'
 import type { EstateTables } from '../estates/tables.ts'
 import type { FileTables } from '../files/tables.ts'
@@ -20,6 +21,7 @@ export type Schema = AccountDeletionTables &
   AdminTables &
   CaretakerTables &
   ChannelTables &
+  CheckInTables &
   DrillTables &
   EstateTables &
   FileTables &

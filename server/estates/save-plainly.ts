@@ -36,7 +36,7 @@ const further = [
 
 function plainChanges(given: Save): Change[] | undefined {
   const { expect, restored, records = [] } = given
-  if (expect === 0 || restored || given.newService || records.length > mostRecords) return undefined
+  if (expect === 0 || restored || given.newService || given.checkIn || records.length > mostRecords) return undefined
   if (sharesNow(given) || further.some((part) => (given[part]?.length ?? 0) > 0)) return undefined
   const before = records.flatMap(({ recordId, version }): [string, Known][] =>
     version === 1 ? [] : [[recordId, { version: version - 1, state: 'live', targets: [] }]],

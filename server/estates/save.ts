@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
 import { defer, type BatchQuery, batchQuery } from '../db/deferred.ts'
+import { saveCheckInPlan } from '../check-ins/save-plan.ts'
 import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
@@ -90,8 +91,9 @@ export async function save(
     const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
     const arms = given.arms ?? []
     const speaks = statementsIn(given) > 0
+    const { checkIn } = given
     // Most saves need no system scope.
-    if (loosened.length === 0 && !replaces && arms.length === 0 && !speaks) return false
+    if (loosened.length === 0 && !replaces && arms.length === 0 && !speaks && !checkIn) return false
     return asSystem(transaction, async () => {
       for (const fileId of loosened) await scheduleFileCheck(transaction, context, ownerId, fileId)
       if (replaces) await scheduleVersionPurge(transaction, context, ownerId)
@@ -105,6 +107,7 @@ export async function save(
         // After an end, the mail about that end informs every grantee instead.
         if (!given.ends?.length) await mailRemoval(transaction, context, ownerId, now, invited)
       }
+      if (checkIn) await saveCheckInPlan(transaction, context, ownerId, { ...given, checkIn })
       if (speaks) await postStatements(transaction, context, ownerId, given)
       return speaks
     })

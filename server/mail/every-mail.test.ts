@@ -7,6 +7,7 @@ import { noticeMail, outcomeMail, weakenedMail } from '../releases/owner-mails.t
 import { address, at, events, holder, states, to, factsOf } from '../releases/testing/report-facts.ts'
 import { rekeyMails } from '../rekey/mail-texts.ts'
 import { successionMails } from '../releases/succession-mails.ts'
+import { checkInMails } from '../check-ins/mail-texts.ts'
 import { drillMail } from '../drill/mail-texts.ts'
 import { seatMails } from '../seats/mail-texts.ts'
 import { waitlistMails } from '../waitlist/mail-texts.ts'
@@ -50,6 +51,8 @@ const aboutSeats = owners.flatMap((owner) => [
   drillMail(to, owner),
   successionMails.seatCounts(to, owner),
   startedAgainMail(to, owner),
+  checkInMails.tell(to, owner, at),
+  checkInMails.answered(to, owner),
   returnedMail(to, owner),
   deletion.seatPlanned(to, owner, at, address),
   deletion.seatKept(to, owner),
@@ -119,7 +122,22 @@ const aboutKeys = [
   successionMails.operatorFrozen(to, 'ada@example.org'),
 ]
 
-const all: Mail[] = [...aboutReports, ...aboutKeys, ...aboutSeats, ...aboutAccounts, ...aboutTheWaitlist]
+const question = { to, link: `${address}/check-in#token=x`, address, tellsAt: at }
+const aboutCheckIns = [
+  checkInMails.ask({ ...question, people: ['mara@example.org'] }),
+  checkInMails.ask({ ...question, people: [] }),
+  checkInMails.remind({ ...question, people: ['mara@example.org', 'carl@example.org'] }),
+  checkInMails.told(to, ['mara@example.org'], question.link, address),
+]
+
+const all: Mail[] = [
+  ...aboutCheckIns,
+  ...aboutReports,
+  ...aboutKeys,
+  ...aboutSeats,
+  ...aboutAccounts,
+  ...aboutTheWaitlist,
+]
 
 describe('every mail', () => {
   test('every mail has a greeting and a sender, and no unfilled placeholder', () => {
