@@ -34,6 +34,7 @@ import { channelCalls } from './release/channels.ts'
 import { firstDaysCalls } from './release/first-days.ts'
 import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
+import { checkInCalls, checkInChanges } from './seats/check-ins.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
 import { seatCalls } from './seats/seats.ts'
 import { sharingCalls } from './seats/sharing.ts'
@@ -84,6 +85,7 @@ export function createClient(options: ClientOptions) {
       ...waitlistCalls,
       ...caretakerCalls,
       ...channelCalls,
+      ...checkInCalls,
       ...introductionCalls,
       ...drillCalls,
       ...cardTrialCalls,
@@ -99,6 +101,7 @@ export function createClient(options: ClientOptions) {
       ...releaseCalls,
       ...firstDaysCalls,
       ...drillChanges,
+      ...checkInChanges,
       ...newServiceCalls,
       ...acknowledgeCalls,
       ...matterCalls,

@@ -3,7 +3,7 @@ import { drillMutants } from './drill/mutants.ts'
 import { openingMutants } from './estate/mutants.ts'
 import { uploadMutants } from './files/mutants.ts'
 import { seatMutants } from './held/mutants.ts'
-import { sharingMutants } from './seats/mutants.ts'
+import { checkInMutants, sharingMutants } from './seats/mutants.ts'
 import { draftMutants } from './offline/mutants.ts'
 import { newKeysMutants } from './rekey/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
@@ -28,6 +28,7 @@ export const clientMutants: Mutants[] = [
   ...newKeysMutants,
   ...draftMutants,
   ...drillMutants,
+  ...checkInMutants,
   {
     file: 'client/estate/pins.ts',
     tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],

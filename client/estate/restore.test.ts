@@ -186,6 +186,33 @@ describe('after a server restore', () => {
     expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
   })
 
+  test('a device sends lost check-ins again, without people whose invitations are lost', async () => {
+    const { at } = await world.account()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    const accept = async (role: 'contact_1' | 'contact_2', email: string) => {
+      const { link } = await home.person.inviteSeat({ role, email, personName: 'Mara', ownerName: 'Ruth' })
+      const grantee = await world.device()
+      await grantee.person.signUp({ email, password })
+      await world.server.context.database.updateTable('account').set({ verified_at: new Date() }).execute()
+      await grantee.person.acceptInvitation(link)
+      await home.person.refresh()
+    }
+    await accept('contact_1', 'kept@example.org')
+    const restore = await copyDatabase()
+    await accept('contact_2', 'lost@example.org')
+    const first = { afterDays: 0, roles: ['contact_1' as const] }
+    const steps = [first, { afterDays: 7, roles: ['contact_2' as const] }]
+    await home.person.saveCheckIns({ everyDays: 91, graceDays: 14, steps })
+    await restore()
+    await home.person.refresh()
+    expect(await home.person.readCheckIns()).toMatchObject({
+      state: 'calm',
+      plan: { everyDays: 91, steps: [first] },
+      serverDiffers: false,
+    })
+  })
+
   test('after a second restore no record is missing, and the counters of the service’s heads keep rising', async () => {
     const { at, email } = await world.account(3)
     const [home, other, late] = at

@@ -7,6 +7,7 @@ import { storedFilesIn } from '../../records/fields/file.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import { type Keys, stillUnlocked, timeOf } from '../core/core.ts'
 import { build } from './build-save.ts'
+import { checkInParts, planIn } from './check-in-plan.ts'
 import { undefinedIfDiverged } from './read-estate.ts'
 import { signPolicy } from './genesis.ts'
 import { pinHead, pinnedHead } from './pins.ts'
@@ -124,7 +125,8 @@ async function planAgain(
     .map(({ recordId }) => recordId)
   const seats = await lostSeats(keys, known, server, notices)
   const policy = await lostPolicy(keys, known, server)
-  if (writes.length === 0 && purges.length === 0 && !seats && !policy) return null
+  const checkIn = await lostCheckIn(keys, known, server)
+  if (writes.length === 0 && purges.length === 0 && !seats && !policy && !checkIn) return null
   const now = writes.slice(0, perSave)
   return {
     writes: now,
@@ -132,8 +134,8 @@ async function planAgain(
     activity: [{ text: `Saved again what ${product.name} had lost`, at: timeOf(core) }],
     ...seats,
     files: await filesThere(core, server, now, notices),
-    facts: [...(policy ? [policy] : []), ...(seats?.facts ?? [])],
-    extras: { ...seats?.extras, ...(policy ? { policy } : {}) },
+    facts: [...(policy ? [policy] : []), ...(seats?.facts ?? []), ...(checkIn?.facts ?? [])],
+    extras: { ...seats?.extras, ...(policy ? { policy } : {}), ...checkIn?.extras },
   }
 }
 
@@ -166,6 +168,18 @@ async function lostPolicy(
   if (!policy || policy.counter <= (server.facts.policy?.counter ?? 0)) return undefined
   const daySeconds = policy.daySeconds ?? genesis?.daySeconds
   return signPolicy(keys, policy.counter + 1, policy, daySeconds, namedService(policy))
+}
+
+/** Turned off, if the restore lost people whom the plan names: their invitations are gone. */
+async function lostCheckIn(keys: Keys, { facts: { checkIn } }: Estate, server: Estate) {
+  if (!checkIn || checkIn.counter <= (server.facts.checkIn?.counter ?? 0)) return undefined
+  const stays = ({ seatId, invitationId }: { seatId: string; invitationId: string }) =>
+    server.facts.seats.get(seatId)?.invitation?.invitationId === invitationId
+  const steps = checkIn.steps
+    .map((step) => ({ ...step, people: step.people.filter(stays) }))
+    .filter(({ people }) => people.length > 0)
+  const everyDays = steps.length > 0 ? checkIn.everyDays : 0
+  return checkInParts(keys, { ...planIn(checkIn), counter: checkIn.counter + 1, everyDays, steps })
 }
 
 /** Raises the epoch above every earlier one, because the shares of the lost saves are lost. */

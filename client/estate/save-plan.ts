@@ -6,7 +6,17 @@ import type { SaveBody } from '../core/wire.ts'
 
 type Extras = Pick<
   SaveBody,
-  'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey' | 'newService' | 'sharings'
+  | 'seatKeys'
+  | 'allKeys'
+  | 'policy'
+  | 'arms'
+  | 'rearms'
+  | 'disarms'
+  | 'ends'
+  | 'authKey'
+  | 'newService'
+  | 'sharings'
+  | 'checkIn'
 >
 
 export type SavePlan = {

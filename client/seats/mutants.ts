@@ -1,5 +1,25 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
+export const checkInMutants: Mutants[] = [
+  {
+    file: 'client/seats/check-ins.ts',
+    tests: ['client/seats/check-ins.test.ts'],
+    broken: [
+      [
+        'shows the successor of a chosen person as chosen',
+        'if (seat?.invitation?.invitationId !== invitationId) return undefined',
+        'if (!seat) return undefined',
+      ],
+      [
+        'hides that the server follows another plan',
+        'JSON.stringify(answer.plan && planIn(answer.plan)) !== JSON.stringify(signed ?? null)',
+        'false',
+      ],
+      ['signs a counter that does not rise', '(before?.counter ?? 0) + 1', '1'],
+    ],
+  },
+]
+
 export const sharingMutants: Mutants[] = [
   {
     file: 'client/held/shared.ts',

@@ -34,7 +34,6 @@ export const checkInMutants: Mutants[] = [
         "if (everyDays === 0) return round ? { act: 'drop' } : { act: 'none', lookAt: null }",
         '',
       ],
-      ['shortens the grace', 'after(asked, situation.graceDays, situation),', 'asked,'],
       [
         'leaves no time after the reminder',
         'after(reminded, Math.floor(situation.graceDays / 2), situation),',
@@ -74,7 +73,6 @@ export const checkInMutants: Mutants[] = [
       ['asks while a report is open', "if (await report.executeTakeFirst()) return 'report'", ''],
       ['asks the owner of a suspended account', 'owner.suspended_at !== null || ', ''],
       ['asks during a lockdown', "if (await activeLockdown(transaction)) return 'lockdown'", ''],
-      ['asks before a planned deletion', "if (await deletion.executeTakeFirst()) return 'deletion'", ''],
       ['asks without a mail server', 'return sends && owner.email', 'return owner.email'],
       ['writes to a removed person', ' && row.void_at === null', ''],
       ['writes to the successor of a chosen person', ' && one.invitationId === invitationId', ''],

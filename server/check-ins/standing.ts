@@ -115,7 +115,7 @@ const acceptedIn = (transaction: Tx, ownerId: string) =>
     .orderBy('acceptance.accepted_at')
     .execute()
 
-const withEmail = <T extends Place & { email: string | null; name: string | null }>(rows: T[]): Person[] =>
+const withEmail = (rows: readonly (Place & { email: string | null; name: string | null })[]): Person[] =>
   rows.flatMap(({ seatId, invitationId, email, name }) =>
     email === null ? [] : [{ seatId, invitationId, email, name }],
   )

@@ -19,7 +19,7 @@ export type CheckInTables = {
     remind_accepted_at: Generated<Date | null>
     told_steps: Generated<number>
     /** The people the server wrote to, who have not heard yet that the owner answered. */
-    told: JSONColumnType<Told[], string | undefined, string>
+    told: JSONColumnType<Told[], string | undefined>
   }
   check_in_link: { token_hash: Uint8Array; owner_id: string }
 }

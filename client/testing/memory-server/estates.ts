@@ -1,3 +1,4 @@
+import { answerByMail, getCheckIns } from '../../../contract/check-ins.ts'
 import {
   getEstateState,
   getSnapshot,
@@ -81,10 +82,23 @@ function storeSeats(estate: StoredEstate, save: Save, invitedAt: Date): void {
     ...(save.arms ?? []).map((arm) => ({ arm, rearm: null, invitedAt, isVoid: false, ended: null, taken: [] })),
   )
   if (save.heads) estate.heads = save.heads
+  if (save.checkIn) estate.checkIn = save.checkIn
+}
+
+function answerCheckIns(declare: Declare, state: State): void {
+  declare(getCheckIns, ({ me }) => {
+    const plan = estateOf(state, me().ownerId).checkIn ?? null
+    const isOn = plan !== null && plan.everyDays > 0
+    const preview = { subject: `Please call ${me().email}`, text: 'Please call them or stop by.' }
+    const calm = { asksAt: null, told: [], preview }
+    return { ...calm, plan, state: isOn ? ('calm' as const) : ('off' as const), hold: null }
+  })
+  declare(answerByMail, () => ({ known: true }))
 }
 
 export function answerEstates(declare: Declare, state: State): void {
   const { now } = state
+  answerCheckIns(declare, state)
   declare(getEstateState, ({ me }) => {
     const { ownerId } = me()
     const estate = estateOf(state, ownerId)

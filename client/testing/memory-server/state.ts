@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { estateKeys } from '../../../contract/accounts.ts'
+import type { CheckInPlan } from '../../../contract/check-ins.ts'
 import type { Arm, Rearm } from '../../../contract/estate.ts'
 import type { Call } from '../../../contract/http.ts'
 import type { Release, ReleaseLogEntry, report } from '../../../contract/release.ts'
@@ -73,6 +74,7 @@ export type StoredEstate = {
   armed: Armed[]
   releases: Release[]
   log: ReleaseLogEntry[]
+  checkIn?: CheckInPlan
 }
 
 export type StoredFile = { owner: Account; chunks: number; size: number; present: Map<number, Uint8Array> }
