@@ -63,6 +63,8 @@ test('every entry page is accessible, with and without errors', async ({ openBro
     '/caretaker?token=x',
     '/second-address',
     '/second-address?token=x',
+    '/check-in',
+    '/check-in?token=x',
     '/no/page',
   ])
     await look(page, path)

@@ -9,6 +9,7 @@ import { WhoCanCheck } from './WhoCanCheck.tsx'
 import { drillWords, words } from './words.ts'
 
 const Channels = lazy(() => retry(async () => ({ default: (await import('./Channels.tsx')).ChannelsCard })))
+const CheckIns = lazy(() => retry(async () => ({ default: (await import('./check-ins/CheckIns.tsx')).CheckIns })))
 
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
@@ -31,6 +32,7 @@ export default function ReleaseSettingsPage() {
           <WaitsForm key={JSON.stringify(settings)} settings={settings} />
           <Suspense fallback={<Skeleton />}>
             <Channels />
+            <CheckIns />
           </Suspense>
         </>
       ) : (

@@ -10,6 +10,7 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/release/pause/index.tsx',
   '../../screens/caretaker/index.tsx',
   '../../screens/second-address/index.tsx',
+  '../../screens/check-in/index.tsx',
 ])
 
 export function entryPageLoader({ screen }: EntryPage): Load {

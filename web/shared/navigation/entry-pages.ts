@@ -23,4 +23,5 @@ export const entryPages: readonly EntryPage[] = [
   anyone('/release/pause', 'release/pause'),
   anyone('/caretaker', 'caretaker'),
   anyone('/second-address', 'second-address'),
+  anyone('/check-in', 'check-in'),
 ]
