@@ -150,7 +150,7 @@ test('a password reset with the recovery code keeps all records, and invalidates
   await send.click()
   await expectOverview(elsewhere)
   await goTo(elsewhere, '/legal/contact')
-  await expect(elsewhere.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { name: 'Nora Hale', exact: true })).toBeVisible()
 
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/signin$/)

@@ -21,7 +21,7 @@ import {
 // The scenario: an owner suspects a thief in the account, and only the owner has the printed kit.
 
 const NEXT = 'Another-horse-8!'
-const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 async function signedIn(url: string, email: string, password: string): Promise<Person> {
   const person = await openWithoutWindow({ url, fetch: browserFetch(url) })

@@ -21,7 +21,7 @@ async function enterContacts(cairn: RunningCairn, page: Page, name: string): Pro
   const who = await newUser(cairn, name, PASSWORD)
   await writeContact(who, { name: 'Paula Reed', email: newEmail('paula') })
   await enter(page, who, '/legal/contact')
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
   return who
 }
 
@@ -56,16 +56,16 @@ test('a reload keeps the session and the page, and signing out ends the session 
   const page = await openBrowser()
   await enterContacts(cairn, page, 'rosa')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto('/legal/contact')
-  await expect(tab.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
 
   await signOut(page)
-  await expect(tab.getByRole('heading', { name: 'Paula Reed' })).toBeHidden()
+  await expect(tab.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/auth\/signin$/)
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeHidden()
 })
 
 test('the page reports a failed download of a chunk, and a retry succeeds', async ({ openBrowser, cairn }) => {
@@ -145,7 +145,7 @@ test('a changed password ends all other sessions and keeps the records', async (
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectOverview(other)
   await goTo(other, '/legal/contact')
-  await expect(other.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
 })
 
 test('after 30 minutes without input the estate locks, and the password reopens the same page with its unsaved input', async ({
@@ -163,7 +163,7 @@ test('after 30 minutes without input the estate locks, and the password reopens 
     await page.keyboard.press('Shift')
     await touched
   }
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
   await passTime(page, 31)
   await expect(page.getByRole('heading', { name: 'Locked while you were away' })).toBeVisible()
   await expect(page.getByText('Paula Reed')).toHaveCount(0)
@@ -177,7 +177,7 @@ test('after 30 minutes without input the estate locks, and the password reopens 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
   await expect(page).toHaveURL(/\/legal\/contact$/)
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
 
   await pressEdit(page, 'Paula Reed')
   await page.getByLabel('City', { exact: true }).fill('Half a word')

@@ -39,7 +39,7 @@ test('the app requests an unavailable estate three times, shows an error, and Tr
   await expect(page.getByRole('alert')).toContainText('Failed to load profile information. Please try again')
   await page.unroute('**/api/estate**')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nora Hale', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Estate Attorney' }).click()
   await expect(page.getByRole('region', { name: 'Current Attorney' })).toContainText('Ada Lee')
   await expect(page.getByRole('button', { name: 'Add Estate Attorney' })).toHaveCount(0)

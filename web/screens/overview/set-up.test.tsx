@@ -39,7 +39,7 @@ describe('an owner who is set up', () => {
     await account('contact_1')
     await account('contact_1', 'paypal')
     await testEstate.add(device, { ...blank(device), deviceName: 'My phone' }, { audience: 'both_contacts' })
-    expect(daniel.textContent).toMatch(/Daniel receives 3 things, \d+ days after .*a report/)
+    expect(daniel.textContent).toMatch(/Daniel receives 3 things, \w+ days after .*a report/)
     expect((await card('Mara Quinn')).textContent).toContain('Mara has no invitation yet')
   })
 
