@@ -75,3 +75,22 @@ export const courses = fc
     maxLength: 7,
   })
   .map((parts) => parts.flat())
+
+/** One course that reaches all that the property counts, however chance draws the others. */
+export const everything: Act[] = [
+  { do: 'claim', who: 'contact1', event: 'incapacity' },
+  { do: 'notice', mail: true, nth: 0 },
+  { do: 'approve', by: 'contact1', read: 'newest', nth: 0 },
+  { do: 'approve', by: 'operator', read: 'newest', nth: 0 },
+  { do: 'wait', days: 7 },
+  { do: 'claim', who: 'contact2', event: 'death' },
+  { do: 'notice', mail: true, nth: 0 },
+  { do: 'approve', by: 'operator', read: 'newest', nth: 0 },
+  { do: 'wait', days: 1 },
+  { do: 'veto', nth: 0 },
+  { do: 'wait', days: 2 },
+  { do: 'claim', who: 'contact1', event: 'death' },
+  { do: 'notice', mail: true, nth: 0 },
+  { do: 'approve', by: 'operator', read: 'newest', nth: 0 },
+  { do: 'wait', days: 7 },
+]
