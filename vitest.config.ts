@@ -42,6 +42,8 @@ export default defineConfig({
     // out.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // The same goes for a condition that a test polls.
+    expect: { poll: { timeout: 60_000 } },
     // Retry once in a full run, as in e2e, for a stalled machine; `npm test` reports the retry.
     retry: process.env.CI ? 1 : 0,
     projects: [
