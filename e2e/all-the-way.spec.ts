@@ -40,6 +40,8 @@ import {
 const exported = join(import.meta.dirname, 'fixtures/bitwarden-export.json')
 const RUTH = `Ruth ${typedWords.ownerName}`
 const WALTER = 'Walter Finch'
+// On a slow machine the first days, which hold nothing here, begin before Ruth stops the report.
+const STOPPED = new RegExp(`${RUTH} stopped it\\. Nothing (that is meant for you )?was opened\\.`)
 const LONG_WAIT = 60
 
 // 60 short days must pass within half an hour; otherwise the idle page would lock.
@@ -125,7 +127,7 @@ test('heirs read the owner’s records, and no other person or server does', asy
     await expect(report).toContainText(`${ada.name} reported that you have died`)
     await report.getByRole('button', { name: 'I am here. Stop this.' }).click()
     await expect(report).toBeHidden()
-    await waitInPortal(ada.page, ATTORNEY_PORTAL, RUTH, `${RUTH} stopped it. Nothing was opened.`)
+    await waitInPortal(ada.page, ATTORNEY_PORTAL, RUTH, STOPPED)
     await nobodyCanOpen()
   })
 

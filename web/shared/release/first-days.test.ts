@@ -61,6 +61,9 @@ test('a stop says what was open before, and nothing else', () => {
   const stopped: ReleaseView = { ...closed, state: 'vetoed' }
   expect(whatNext(stopped, heir)).toMatch(/^Anna Berg stopped it\. What was chosen .* was open from Jan 3, 2040/)
   expect(reportSteps(stopped, heir).steps.at(-1)?.detail).toContain('It is closed again.')
+  expect(whatNext(stopped, { ...heir, hasFirst: false })).toBe(
+    'Anna Berg stopped it. Nothing that is meant for you was opened.',
+  )
   expect(whatNext({ ...release, state: 'vetoed' }, heir)).toBe('Anna Berg stopped it. Nothing was opened.')
 })
 

@@ -105,6 +105,14 @@ function opensUnlessStopped(release: ReleaseView, reader: Reader): string {
     : `${whatIsFirst(reader)} opens on ${day}, and the rest ${unless}`
 }
 
+function whatWasOpen(release: ReleaseView, reader: Reader): string {
+  const first = firstReleasedAt(release)
+  if (first === undefined) return 'Nothing was opened.'
+  // The first days begin for every seat, even for one that has no record for them.
+  if (reader.me !== 'owner' && reader.hasFirst === false) return 'Nothing that is meant for you was opened.'
+  return `${whatIsFirst(reader)} was open from ${exactTime(first)}, and is closed again. Nothing else was opened.`
+}
+
 const openForOthers: Record<ReleaseEvent, string> = {
   death: 'The people you named can open what you left them.',
   incapacity: 'The people you named can open what you marked for this.',
@@ -144,14 +152,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
     isPaused(release) && release.pausedUntil !== undefined
       ? `The link in our email to ${ownerWithin(reader)} put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release, reader)}`
       : `${wasChecked(release) ? 'The document was verified.' : 'No one without a part in this can check the document here, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`,
-  vetoed: (release, reader) => {
-    const first = firstReleasedAt(release)
-    const opened =
-      first === undefined
-        ? 'Nothing was opened.'
-        : `${whatIsFirst(reader)} was open from ${exactTime(first)}, and is closed again. Nothing else was opened.`
-    return `${ownerFirst(reader)} stopped it. ${opened}`
-  },
+  vetoed: (release, reader) => `${ownerFirst(reader)} stopped it. ${whatWasOpen(release, reader)}`,
   released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
   ended: (_, reader) =>
     `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again. ${reader.me === 'owner' ? 'You don’t have to hand out anything again: the people you' : 'You don’t need a new link or card: the people they'} named stay named.`,
