@@ -56,7 +56,7 @@ test('after one sign-in, the estate opens offline with the password alone', asyn
   await unlockOffline(page, 'Wrong-horse-1')
   await expect(page.getByRole('alert')).toContainText('incorrect')
   await unlockOffline(page)
-  await expect(page.getByRole('heading', { name: 'Ylva Steinbrech' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ylva Steinbrech', exact: true })).toBeVisible()
   await expect(line(page)).toBeVisible()
   await expectAccessible(page, 'a list without a connection')
   await page.goto('/overview')
@@ -75,7 +75,7 @@ test('signing out deletes the offline copy, and the next user finds none of it',
   const { email } = lore
   await writeContact(lore, { name: 'Odilia Wurmfarn', email: 'odilia@example.org' })
   await signInAndOpen(page, lore, '/legal/contact')
-  await expect(page.getByRole('heading', { name: 'Odilia Wurmfarn' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Odilia Wurmfarn', exact: true })).toBeVisible()
   await waitUntilAppCached(page)
   const words = ['Odilia', 'Wurmfarn', 'odilia@example.org', email, PASSWORD]
   const found = async () =>

@@ -40,15 +40,15 @@ test('a passkey signs in and unlocks the estate, and opens nothing after its rem
   await expectOverview(page)
   await expect(notice(page, 'Welcome back!')).toBeVisible()
   await goTo(page, '/legal/contact')
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
 
   await passTime(page, 31)
   await expect(locked(page)).toBeVisible()
   await expectAccessible(page, 'the lock with a passkey')
   await page.getByRole('button', { name: 'Unlock with a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paula Reed', exact: true })).toBeVisible()
 
   await goTo(page, '/settings/security')
   const list = page.getByRole('list', { name: 'Passkeys' })
