@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPeople } from '../demo/estate.ts'
 import { expectAccessible, expectAccessibleAgain, followDevice, menuPaths, untilIdle } from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
+import { entryPaths } from './support/entry-paths.ts'
 import { emptyForms, kindDialogs, kindPaths } from './support/kinds.ts'
 import { navigateWithin } from './support/session.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, acknowledgeResponsibilities, acceptRole } from './support/grantee.ts'
@@ -51,23 +52,7 @@ async function look(page: Page, path: string, what = ''): Promise<void> {
 test('every entry page is accessible, with and without errors', async ({ openBrowser, cairn }) => {
   const page = await openPage(openBrowser)
   const link = await resetLink(cairn, await newUser(cairn, 'ole'))
-  for (const path of [
-    '/auth/callback',
-    '/auth/reset-password?token=x',
-    '/auth/signed-out',
-    '/invitation',
-    '/claim',
-    '/release/pause',
-    '/release/pause?token=x',
-    '/caretaker',
-    '/caretaker?token=x',
-    '/second-address',
-    '/second-address?token=x',
-    '/check-in',
-    '/check-in?token=x',
-    '/no/page',
-  ])
-    await look(page, path)
+  for (const path of entryPaths) await look(page, path)
   for (const [path, button] of [
     ['/auth/signin', 'Sign in'],
     ['/auth/signup', 'Create account'],
@@ -92,7 +77,15 @@ test('every entry page is accessible, with and without errors', async ({ openBro
 test('every page of the menu and its forms are accessible while empty', async ({ openBrowser, cairn }) => {
   const page = await openPage(openBrowser)
   await enter(page, await newUser(cairn, 'alma'))
-  const paths = [...(await menuPaths(page)), '/no/page', ATTORNEY_PORTAL, CONTACT_PORTAL, '/admin']
+  const paths = [
+    ...(await menuPaths(page)),
+    '/no/page',
+    ATTORNEY_PORTAL,
+    CONTACT_PORTAL,
+    '/admin',
+    '/settings/drill',
+    '/practice',
+  ]
   for (const path of paths) await look(page, path, ' while it is empty')
   for (const [path, button, save] of emptyForms) {
     await navigateWithin(page, path)
@@ -135,6 +128,10 @@ test('every page of a full estate and every dialog on it is accessible', async (
     await (isNew ? expectAccessible : expectAccessibleAgain)(page, name)
     await closeDialogs(page)
   }
+  await look(page, '/settings/drill', ' before a check')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await expectAccessible(page, '/settings/drill with a result')
   await navigateWithin(page, '/overview')
   await page.getByText(/^Text and colors/).click()
   await expectAccessible(page, 'text and colors')
@@ -172,6 +169,8 @@ test('invitations, portals, the banner, the operators’ dashboard and released 
   await invitationPages(await openPage(openBrowser), cairn)
   await checkSealedPortals(family, ruthsPage, attorneysPage)
 
+  await owner.person.sendDrill()
+  await look(ruthsPage, '/practice', ' with a drill')
   const first = await reportOwner(ruth, 'death')
   await waitForReportState(ruth, first, 'in-review')
   await look(ruthsPage, CONTACT_PORTAL, ' with a report')

@@ -6,13 +6,11 @@ import { unlocked } from '../core/core.ts'
 import { commit } from '../estate/commit.ts'
 import { isQuiet } from '../estate/settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
-import { type Drill, drillSteps, unprovedReasons } from '../model/drill.ts'
+import { type Drill, drillKind, drillSteps, unprovedReasons } from '../model/drill.ts'
 
 // [Note: where results are] The results are one sealed record of the owner, meant for no grantee.
 // So every device has them, the manifest lets no server roll them back, and an app of before this
 // version reads the estate as it is (docs/decisions/138).
-
-export const drillKind = 'fire-drill'
 
 const step = z.object({
   step: z.enum(drillSteps),

@@ -1,6 +1,15 @@
 import type { KeyEvent } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 
+/** The kind of the owner's sealed record with the results. */
+export const drillKind = 'fire-drill'
+
+/** When the owner last checked every step, as the record with the results says. */
+export function checkedAtIn({ readiness }: Readonly<Record<string, unknown>>): string | undefined {
+  const at = typeof readiness === 'object' && readiness !== null && 'at' in readiness ? readiness.at : undefined
+  return typeof at === 'string' ? at : undefined
+}
+
 /** What the owner's app tries for each person it named, in the order of a release. */
 export const drillSteps = ['accepted', 'armed', 'share', 'boxes', 'list', 'records', 'files'] as const
 export type DrillStepName = (typeof drillSteps)[number]

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { checkedAtIn, drillKind } from '../../client/model/drill.ts'
 import type { Activity } from '../../client/model/estate.ts'
 import type { StoredRecord, TrashedRecord } from '../../client/model/records.ts'
 import { type Matter, matterIn, matterKind } from '../../client/model/matter.ts'
@@ -27,6 +28,12 @@ export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
 export function useMatters(): ReadonlyMap<string, Matter> {
   const stored = useStored(matterKind)
   return useMemo(() => new Map(stored.map(({ values }) => [matterIn(values).ownerId, matterIn(values)])), [stored])
+}
+
+/** When the owner last checked what a report would bring; undefined for never. */
+export function useLastCheck(): string | undefined {
+  const [record] = useStored(drillKind)
+  return record && checkedAtIn(record.values)
 }
 
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))

@@ -39,10 +39,34 @@ export function Overview() {
               value={figures.lastBackupCheck === null ? words.never : <RelativeTime at={figures.lastBackupCheck} />}
             />
           </Figures>
+          <ServerDrill at={figures.lastBackupCheck} />
           <EmergencyLockdown lockdown={lockdown} onChanged={again} />
         </div>
       )}
     </Panel>
+  )
+}
+
+/** The whole server is drilled from its newest backup, by a command and not from here. */
+function ServerDrill({ at }: { at: Date | string | null }) {
+  const { title, about, command, last, never } = words.drill
+  return (
+    <section aria-label={title} className="max-w-prose">
+      <h3 className="mb-2 text-lg">{title}</h3>
+      <p className="mb-2">{about}</p>
+      <p className="mb-2 wrap-anywhere">
+        <code>{command}</code>
+      </p>
+      <p className="text-soft">
+        {at === null ? (
+          never
+        ) : (
+          <>
+            {last} <RelativeTime at={at} />.
+          </>
+        )}
+      </p>
+    </section>
   )
 }
 

@@ -118,6 +118,8 @@ describe('the overview', () => {
     expect(await figure('People')).toContain(String(people.server.state.accounts.length))
     expect(await figure('Storage used')).toContain('0 bytes')
     expect(await figure('Last backup')).toContain('Never')
+    const drill = within(figures).getByRole('region', { name: 'Fire drill of the whole server' })
+    expect(drill.textContent).toMatch(/restore BACKUPS --check FOLDERIt was never done/)
     // Each figure has its own label. A lockdown shows how many of two operators have lifted it.
     const moment = new Date('2026-01-02T03:04:05Z')
     const counts = {

@@ -8,6 +8,14 @@ export const overviewWords = {
   lastBackupCheck: 'Last backup check',
   never: 'Never',
   warnings: 'The server needs you',
+  drill: {
+    title: 'Fire drill of the whole server',
+    about:
+      'On the machine, this makes a second server of the newest backup in an empty folder, lets made-up people go through a whole release there, and deletes it. Nobody is told. Once a season is enough.',
+    command: 'npm run admin -- restore BACKUPS --check FOLDER',
+    last: 'The last one was',
+    never: 'It was never done.',
+  },
   offer:
     'If you think someone has broken in, you can stop everything at once. Nothing opens to anyone until the lockdown is lifted.',
   begin: 'Emergency Lockdown',

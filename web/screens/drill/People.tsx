@@ -1,10 +1,16 @@
-import { Check, CircleHelp } from 'lucide-react'
+import { Check, CircleHelp, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { client, type Drill, type SeatRole, useSeats } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Card, dayInWords, ErrorSummary, Notice } from '../../ui/index.ts'
 import { answerOf } from './sentences.ts'
 import { sendWords as words, stepWords } from './words.ts'
+
+const marks = {
+  in: <Check aria-label={stepWords.proved} className="mt-1 size-5 shrink-0 text-pine-strong" />,
+  waiting: <Hourglass aria-label={stepWords.waiting} className="mt-1 size-5 shrink-0 text-soft" />,
+  open: <CircleHelp aria-label={stepWords.unproved} className="mt-1 size-5 shrink-0 text-amber-text" />,
+}
 
 /** Sends a drill to the people named, and shows who pressed *I got in*, and when. */
 export function People({
@@ -42,14 +48,10 @@ export function People({
         <>
           <ul className="mb-5 flex flex-col gap-3">
             {people.map(({ role }) => {
-              const { text, isIn } = answerOf(drill, role, nameOf({ role }), now)
+              const { text, state: answer } = answerOf(drill, role, nameOf({ role }), now)
               return (
                 <li key={role} className="flex items-start gap-3">
-                  {isIn ? (
-                    <Check aria-label={stepWords.proved} className="mt-1 size-5 shrink-0 text-pine-strong" />
-                  ) : (
-                    <CircleHelp aria-label={stepWords.unproved} className="mt-1 size-5 shrink-0 text-amber-text" />
-                  )}
+                  {marks[answer]}
                   <span className="min-w-0 wrap-anywhere">{text}</span>
                 </li>
               )

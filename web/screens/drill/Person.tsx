@@ -1,10 +1,12 @@
 import { Check, CircleHelp } from 'lucide-react'
+import { useState } from 'react'
 import { menuGroups } from '../../../records/places/menu.ts'
-import type { DrilledSeat, DrillEvent, DrillStep } from '../../estate/index.ts'
+import { type DrilledSeat, type DrillEvent, type DrillStep, useServer } from '../../estate/index.ts'
+import { useOutlook } from '../../shared/release/use-outlook.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { Card, dayInWords } from '../../ui/index.ts'
 import { listInWords } from '../../ui/list-in-words.ts'
-import { stepSentence } from './sentences.ts'
+import { earliestSentence, stepSentence } from './sentences.ts'
 import { eventWords, stepWords } from './words.ts'
 
 const kindsThere = menuGroups.flatMap(({ items }) => items).flatMap(({ kinds }) => kinds)
@@ -19,6 +21,9 @@ function inNumbers({ kinds }: DrillEvent): string {
 }
 
 export function Person({ seat, title, name }: { seat: DrilledSeat; title: string; name: string }) {
+  const outlook = useOutlook()
+  const [now] = useState(() => new Date())
+  const dayMilliseconds = (useServer()?.rehearsalDaySeconds ?? 86_400) * 1000
   return (
     <Card title={title}>
       <p className="mb-4 text-soft">{roleName[seat.role]}</p>
@@ -28,6 +33,7 @@ export function Person({ seat, title, name }: { seat: DrilledSeat; title: string
           <div key={gets.event}>
             <dt className="text-soft">{eventWords[gets.event]}</dt>
             <dd className="wrap-anywhere">{inNumbers(gets)}</dd>
+            {gets.kinds.length > 0 && <dd>{earliestSentence(gets.event, outlook, { now, dayMilliseconds })}</dd>}
           </div>
         ))}
       </dl>

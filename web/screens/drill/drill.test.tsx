@@ -6,7 +6,7 @@ import { setupUser } from '../../testing/user.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import DrillPage from './index.tsx'
-import { answerOf, verdictOf } from './sentences.ts'
+import { answerOf, earliestSentence, verdictOf } from './sentences.ts'
 
 const user = setupUser()
 
@@ -16,8 +16,10 @@ afterEach(cleanup)
 const step = { step: 'records' as const, provedAt: '2026-05-03T10:00:00.000Z' }
 const seat = { role: 'contact_1' as const, invitationId: '1', gets: [], steps: [step] }
 const readiness = { at: step.provedAt, seats: [seat], reviewers: {} }
+const terms = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 0, cardFallback: 0, firstDays: 1 }
 const soon = new Date('2026-06-01')
-const says = (change: object, now = soon) => verdictOf({ ...readiness, ...change }, () => 'Mara', now)
+const says = (change: object, now = soon, invitedAt = '2026-05-30') =>
+  verdictOf({ ...readiness, ...change }, { nameOf: () => 'Mara', invitedAt: () => invitedAt, now })
 
 test('an owner without an invitation reads to name a person first', async () => {
   draw(DrillPage, '/settings/drill')
@@ -33,6 +35,7 @@ test('the page shows, per person, what they would get and how each step went, an
   expect(card.getByText('After a death, with all of the above')).toBeTruthy()
   expect(card.getByText(/has not accepted yet/)).toBeTruthy()
   expect(card.getAllByLabelText('Proved').length).toBeGreaterThan(0)
+  expect(screen.getByRole('region', { name: 'When it would open' })).toBeTruthy()
   cleanup()
   draw(DrillPage, '/settings/drill')
   expect(await screen.findByRole('button', { name: 'Check again' })).toBeTruthy()
@@ -69,20 +72,20 @@ test('a check of more than a year ago turns amber', () => {
 })
 
 test.each([
-  ['Mara was never asked.', false, {}],
-  ['Mara got in on May 3, 2026.', true, { answers: true }],
+  ['Mara was never asked.', 'waiting', {}],
+  ['Mara got in on May 3, 2026.', 'in', { answers: true }],
   [
     'Mara has not answered since May 3, 2026. That needn’t mean anything: the email may have been overlooked. Please ask.',
-    false,
+    'open',
     { call: 'a' },
   ],
-  ['Mara got in on May 3, 2026.', true, { call: 'a', answers: true }],
+  ['Mara got in on May 3, 2026.', 'in', { call: 'a', answers: true }],
   [
     'Mara has not answered since May 3, 2026. That needn’t mean anything: the email may have been overlooked. Please ask.',
-    false,
+    'open',
     { call: 'b', answers: true },
   ],
-] as const)('the owner reads: %s', (text, isIn, { call, answers }: { call?: string; answers?: true }) => {
+] as const)('the owner reads: %s', (text, state, { call, answers }: { call?: string; answers?: true }) => {
   const place = { role: 'contact_1' as const, invitationId: '1' }
   const drill = {
     ...(call && {
@@ -90,7 +93,49 @@ test.each([
     }),
     ...(answers && { answers: [{ ...place, drillId: 'a', at: step.provedAt, statement: '' }] }),
   }
-  expect(answerOf(drill, 'contact_1', 'Mara', soon)).toEqual({ text, isIn })
+  expect(answerOf(drill, 'contact_1', 'Mara', soon)).toEqual({ text, state })
+})
+
+test('a question of this week is waited for, without amber', () => {
+  const place = { role: 'contact_1' as const, invitationId: '1' }
+  const call = { drillId: 'a', nonce: '', at: step.provedAt, seats: [{ ...place, seatId: '1', epoch: 1 }] }
+  const on = (day: string) => answerOf({ call }, 'contact_1', 'Mara', new Date(day)).state
+  expect([on('2026-05-09'), on('2026-05-11')]).toEqual(['waiting', 'open'])
+})
+
+const unaccepted = { ...seat, steps: [step, { step: 'accepted', why: 'not-accepted' }] }
+const later = { ...seat, steps: [{ step: 'share', why: 'proved-today' }] }
+test.each([
+  ['We are waiting for Mara to accept', 'neutral', [unaccepted], undefined],
+  ['We are waiting for Mara to accept', 'neutral', [seat, unaccepted], undefined],
+  ['Nobody could receive this today', 'amber', [unaccepted], '2026-03-01'],
+  [
+    'Nobody could receive this today',
+    'amber',
+    [{ ...unaccepted, steps: [...unaccepted.steps, { step: 'list', why: 'wrong' }] }],
+    undefined,
+  ],
+  ['Today this would reach Mara and Mara', 'neutral', [seat, later], undefined],
+] as const)('before a person could answer, the verdict says: %s', (title, tone, seats, invitedAt) => {
+  expect(says({ seats }, soon, invitedAt)).toMatchObject({ title, tone })
+})
+
+test.each([
+  ['death-first', 'Opens on Jun 2, 2026 at the earliest, if it were reported and checked today.', {}],
+  ['death', 'Opens on Jun 8, 2026 at the earliest, if it were reported and checked today.', {}],
+  ['incapacity', 'Opens on Jun 3, 2026 at the earliest, if it were reported and checked today.', {}],
+  [
+    'death',
+    'Opens on Jun 15, 2026 at the earliest, if it were reported today.',
+    { terms: { ...terms, fallbackDays: 14 }, operators: { confirmed: true, impartial: 0 } },
+  ],
+  ['death', undefined, { operators: { confirmed: true, impartial: 0 } }],
+  ['death', undefined, { operators: { confirmed: false, impartial: 1 } }],
+] as const)('what opens at %s: %s', (event, text, change) => {
+  const standing = { terms, operators: { confirmed: true, impartial: 1 }, mail: true, hasAttorney: false, ...change }
+  const when = { now: new Date('2026-06-01T12:00:00'), dayMilliseconds: 86_400_000 }
+  expect(earliestSentence(event, { standing, contacts: 1, attorney: 'none' }, when)).toBe(text)
+  expect(earliestSentence(event, { standing, contacts: 0, attorney: 'none' }, when)).toBeUndefined()
 })
 
 test('the owner sends a drill to the people who accepted, and reads on which day', async () => {

@@ -1,10 +1,21 @@
 import { useState } from 'react'
-import { client, type Drill, type DrilledSeat, type Readiness, useOwnReleases, useSeats } from '../../estate/index.ts'
+import {
+  client,
+  type Drill,
+  type DrilledSeat,
+  type Readiness,
+  useOwnReleases,
+  useReleaseSettings,
+  useSeats,
+} from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
 import { isOpen } from '../../shared/release/is-open.ts'
 import { roleInSentence, roleName } from '../../shared/release/role-words.ts'
+import { whenItOpens } from '../../shared/release/opening-words.ts'
 import { useSeatPeople } from '../../shared/release/seat-people.ts'
+import { useHasFirst } from '../../shared/release/use-has-first.ts'
+import { useOutlook } from '../../shared/release/use-outlook.ts'
 import {
   Button,
   buttonClass,
@@ -13,6 +24,7 @@ import {
   EmptyState,
   ErrorState,
   ErrorSummary,
+  linkClass,
   Notice,
   PageHeader,
   Progress,
@@ -22,7 +34,7 @@ import { People } from './People.tsx'
 import { Person, Step } from './Person.tsx'
 import { verdictOf } from './sentences.ts'
 import { TryCard } from './TryCard.tsx'
-import { stepWords, words } from './words.ts'
+import { stepWords, whenWords, words } from './words.ts'
 
 const { readDrill } = client
 
@@ -127,8 +139,10 @@ function Verdict({ readiness }: { readiness: Readiness | undefined }) {
   const nameOf = useNames()
   const [now] = useState(() => new Date())
   const isReported = useOwnReleases().some(isOpen)
+  const people = useSeats()
+  const invitedAt = ({ role }: DrilledSeat) => people.find((one) => one.role === role)?.invitedAt
   const { tone, title, more } = readiness
-    ? verdictOf(readiness, nameOf, now)
+    ? verdictOf(readiness, { nameOf, invitedAt, now })
     : ({ tone: 'neutral', title: words.notYet, more: words.notYetMore } as const)
   return (
     <Notice tone={tone} title={title} className="mb-5">
@@ -136,6 +150,27 @@ function Verdict({ readiness }: { readiness: Readiness | undefined }) {
       {readiness && <p className="mt-2 text-soft">{words.checkedOn(dayInWords(readiness.at))}</p>}
       {isReported && <p className="mt-2">{words.notKept}</p>}
     </Notice>
+  )
+}
+
+/** What the days depend on, and where the owner changes them. */
+function When() {
+  const isRead = useReleaseSettings() !== undefined
+  const outlook = useOutlook()
+  const hasFirst = useHasFirst()
+  if (!isRead) return null
+  return (
+    <Card title={whenWords.title}>
+      <div className="flex max-w-prose flex-col gap-3">
+        <p>{whenItOpens(outlook, { event: 'death', hasFirst }).says.join(' ')}</p>
+        <p>{whenItOpens(outlook, { event: 'incapacity', hasFirst }).says.join(' ')}</p>
+        <p>
+          <a href="/settings/release" className={linkClass}>
+            {whenWords.change}
+          </a>
+        </p>
+      </div>
+    </Card>
   )
 }
 
@@ -147,6 +182,7 @@ function Result({ readiness: { seats, reviewers } }: { readiness: Readiness }) {
       {seats.map((seat) => (
         <Person key={seat.invitationId} seat={seat} title={titleOf(seat)} name={nameOf(seat)} />
       ))}
+      {seats.length > 0 && <When />}
       {seats.length > 0 && (
         <Card>
           <ul>

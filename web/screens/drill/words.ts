@@ -21,6 +21,13 @@ export const words = {
   oldMore: 'People move, papers get lost. Please check again.',
   wouldReach: (names: string) => `Today this would reach ${names}`,
   wouldReachMore: 'We checked every step except the waiting.',
+  tomorrow:
+    'We checked every step except the waiting, and one proof that the keeper of the second key gives once a day. Please check again tomorrow for that one.',
+  waiting: (names: string) => `We are waiting for ${names} to accept`,
+  waitingMore: (reached: string) =>
+    reached === ''
+      ? 'Nothing is wrong. Nothing can reach them before they accept. Please check again once they have.'
+      : `Nothing is wrong. Today this would reach ${reached}. Please check again once everyone has accepted.`,
   nobodyToday: 'Nobody could receive this today',
   unproved: (count: number, names: string) =>
     count === 1 ? `One step for ${names} could not be proved` : `${count} steps for ${names} could not be proved`,
@@ -37,10 +44,18 @@ export const eventWords = {
   record: { one: 'record', many: 'records' },
 }
 
+export const whenWords = {
+  title: 'When it would open',
+  checked: (day: string) => `Opens on ${day} at the earliest, if it were reported and checked today.`,
+  unchecked: (day: string) => `Opens on ${day} at the earliest, if it were reported today.`,
+  change: 'Change the waiting times',
+}
+
 export const stepWords = {
   title: 'How each step went',
   proved: 'Proved',
   unproved: 'Not proved',
+  waiting: 'Not asked or not answered yet',
   on: (day: string) => `on ${day}`,
   person: {
     accepted: (name: string) => `${name} accepted, with the secret you handed over.`,
@@ -48,8 +63,10 @@ export const stepWords = {
     share: () => 'The keeper of the second key has its half of the key, and it fits.',
     boxes: () => 'The locked boxes with the keys are here, and they are the ones you signed.',
     list: () => 'The list of what is meant for this person is whole.',
-    records: (_: string, count: number) =>
-      count === 1 ? 'The one record on the list opens.' : `All ${count} records on the list open.`,
+    records: (_: string, count: number) => {
+      if (count === 0) return 'The list is empty: nothing is meant for this person yet.'
+      return count === 1 ? 'The one record on the list opens.' : `All ${count} records on the list open.`
+    },
     files: (_: string, count: number) =>
       count === 1 ? 'A file among them opens.' : `${count} files among them, picked at random, open.`,
   },
@@ -96,6 +113,8 @@ export const sendWords = {
   gotInLong: (name: string, day: string) => `${name} got in on ${day}. That is more than a year ago.`,
   noAnswer: (name: string, day: string) =>
     `${name} has not answered since ${day}. That needn’t mean anything: the email may have been overlooked. Please ask.`,
+  asked: (name: string, day: string) =>
+    `We wrote to ${name} on ${day}. There is no answer yet, and nothing is wrong: people take a few days.`,
   never: (name: string) => `${name} was never asked.`,
 }
 

@@ -12,6 +12,7 @@ import { WithoutAudience } from './WithoutAudience.tsx'
 import { words } from './words.ts'
 
 const DatesThatMatter = lazy(() => retry(() => import('./DatesThatMatter.tsx')))
+const FireDrill = lazy(() => retry(() => import('./FireDrill.tsx')))
 const ReviewsDue = lazy(() => retry(() => import('./ReviewsDue.tsx')))
 
 /** Status lines for the kit, the waits, records without an audience, reviews, and dates. */
@@ -22,6 +23,7 @@ export function Standing({ nobody }: { nobody: readonly KindCount[] }) {
       <Wait />
       <WithoutAudience nobody={nobody} />
       <Suspense>
+        <FireDrill />
         <ReviewsDue />
         <DatesThatMatter />
       </Suspense>

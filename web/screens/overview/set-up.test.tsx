@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checklistAnswers, lookedAt } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, device, onlineAccount, physicalDocument } from '../../../records/kinds/index.ts'
@@ -59,6 +59,25 @@ describe('an owner who is set up', () => {
     expect((await card('Choose someone you trust')).getAttribute('href')).toBe('/legal/contact')
     await name('Daniel Byron', 'contact_1')
     await waitFor(() => expect(screen.queryByText('Choose someone you trust')).toBeNull())
+  })
+
+  test('an owner reads on the dashboard when they last checked what would reach their people', async () => {
+    await account('nobody')
+    draw(<Overview />)
+    await screen.findByRole('region', { name: 'Good to know' })
+    expect(screen.queryByRole('link', { name: /fire drill$/ })).toBeNull()
+    await name('Daniel Byron', 'contact_1')
+    await testEstate.fillSeat('contact_1')
+    const never = await screen.findByRole('link', { name: /^You haven’t tried yet/ })
+    expect(never.getAttribute('href')).toBe('/settings/drill')
+    await testEstate.page.client.checkReadiness()
+    await testEstate.refresh()
+    expect(await screen.findByRole('link', { name: /^On .+ you checked what would reach your people/ })).toBeTruthy()
+    vi.setSystemTime(Date.now() + 366 * 24 * 3600_000)
+    cleanup()
+    draw(<Overview />)
+    expect(await screen.findByRole('link', { name: /^It is more than a year/ })).toBeTruthy()
+    vi.useRealTimers()
   })
 
   test('an owner who is set up sees the state of the recovery kit in one status line, and the waiting days in another', async () => {

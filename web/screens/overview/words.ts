@@ -68,6 +68,13 @@ export const words = {
         ? `After a death, everything opens ${rest}.`
         : `After a death, what you chose for the first days opens ${first}, and the rest ${rest}.`,
     change: 'Change this',
+    drill: {
+      never: 'You haven’t tried yet what would reach your people.',
+      checked: (day: string) => `On ${day} you checked what would reach your people.`,
+      old: (day: string) => `It is more than a year since you checked what would reach your people, on ${day}.`,
+      check: 'Try a fire drill',
+      see: 'See the fire drill',
+    },
   },
   folded: { title: 'Your dashboard', why: 'As it was. It waits until this is settled.' },
   nobody: {

@@ -65,6 +65,26 @@ const reported: Record<ReleaseEvent, string> = {
 const allOf: Record<ReleaseEvent, string> = { death: 'everything', incapacity: 'what you marked for this' }
 const firstOfYou = 'what you chose for the first days'
 
+const courseOf = ({ contacts, attorney }: Outlook, event: ReleaseEvent): Course => ({
+  event,
+  reporter: contacts === 0 && attorney === 'accepted' ? 'attorney' : 'contact',
+  answer: attorney === 'silent' ? 'silent' : 'agrees',
+})
+
+export type Earliest = { first: number; rest: number; isChecked: boolean }
+
+/** Days from now, were a report made and checked today. Undefined while nothing would open. */
+export function earliestDays(outlook: Outlook, event: ReleaseEvent): Earliest | undefined {
+  const { standing, contacts, attorney } = outlook
+  if (standing === undefined || (contacts === 0 && attorney !== 'accepted')) return undefined
+  const days = forecast(standing, courseOf(outlook, event))
+  if (!('rest' in days) || !standing.operators.confirmed) return undefined
+  const isChecked = days.from === 'check'
+  if (isChecked && standing.operators.impartial === 0) return undefined
+  const rest = Math.max(days.startsAfter + days.rest, days.leastSinceReport)
+  return { first: firstIn(days) ?? rest, rest, isChecked }
+}
+
 /** The sentences of an owner's screen. The last ones say what else would change the days. */
 export function whenItOpens(
   outlook: Outlook,
@@ -73,8 +93,8 @@ export function whenItOpens(
   const { standing, contacts, attorney } = outlook
   if (standing === undefined) return { says: [cannotTell], more: [] }
   const { operators, mail } = standing
-  const reporter = contacts === 0 && attorney === 'accepted' ? 'attorney' : 'contact'
-  const course: Course = { event, reporter, answer: attorney === 'silent' ? 'silent' : 'agrees' }
+  const course = courseOf(outlook, event)
+  const { reporter } = course
   const days = forecast(standing, course)
   if (!('rest' in days) || !operators.confirmed) return { says: [nobodyNow, tellThem], more: [] }
   const isChecked = days.from === 'check'
