@@ -3,6 +3,7 @@ import type { Notice, Seat } from '../../client/model/estate.ts'
 import type {
   HeldSeat,
   OpenedEstate,
+  SharedEstate,
   ReleaseSettings,
   ReleaseView,
   WaitingInvitation,
@@ -40,6 +41,8 @@ export const useChangedKey = (): Slices['changedKey'] => useSlice('changedKey')
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
 export const useNewKeysProgress = (): Slices['newKeys'] => useSlice('newKeys')
+/** What owners share with this person while alive. */
+export const useShared = (): SharedEstate[] => useSlice('shared')
 export const useAllOpened = (): OpenedEstate[] => useSlice('opened')
 export function useOpened(heldId: string): OpenedEstate | undefined {
   return useAllOpened().find((estate) => estate.heldId === heldId)

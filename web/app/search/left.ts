@@ -7,6 +7,7 @@ import {
   type StoredRecord,
   useAllOpened,
   useHeldSeats,
+  useShared,
 } from '../../estate/index.ts'
 import { attorneyPortal, contactPortal } from '../../shared/navigation/places.ts'
 import { eventOpened, openedFor } from '../../shared/release/is-open.ts'
@@ -43,14 +44,15 @@ function searchedOf(record: SavedRecord, left: Left): Searched {
 /** Records that this tab opened from other estates, and estates not fully searched. */
 export function useLeft(): { records: readonly Searched[]; owners: readonly string[]; notSearched: NotSearched[] } {
   const opened = useAllOpened()
+  const shared = useShared()
   const held = useHeldSeats()
   const records = useMemo(() => {
-    const all = opened.flatMap(({ ownerName, role, heldId, records: of }) =>
+    const all = [...shared, ...opened].flatMap(({ ownerName, role, heldId, records: of }) =>
       of.map((record) => searchedOf(record, { ownerName, role, heldId })),
     )
     // Two seats of one grantee may open the same record; keep one copy.
     return [...new Map(all.map((record) => [record.id, record])).values()]
-  }, [opened])
+  }, [opened, shared])
   const notSearched = held.flatMap((seat): NotSearched[] => {
     const released = openedFor(seat)
     if (seat.state === 'void' || released.length === 0) return []

@@ -17,6 +17,7 @@ import { audienceDiff } from './audience-diff.ts'
 import { withFormerAudience, type AudienceChoice, withAudience, commonValue } from './change-audience.ts'
 import { ConfirmAudience } from './ConfirmAudience.tsx'
 import { FirstDaysBox } from './FirstDaysBox.tsx'
+import { ReadersNow } from './ReadersNow.tsx'
 import { useFirstDaysOf } from './first-days.ts'
 import { words } from '../dialog-words.ts'
 
@@ -76,13 +77,13 @@ function useSaveAudience<S extends readonly Step[]>({ records, chosen, onSaved, 
     else void save(choice)
   }
   const changes = unconfirmed?.audience === undefined ? undefined : audienceDiff(newest(), unconfirmed.audience, people)
-  return { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose }
+  return { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose, newest }
 }
 
 /** Choosing a person saves; *Undo* reverts the save. */
 export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogProps<S>) {
   const { records, chosen, onClose } = props
-  const { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose } =
+  const { people, many, title, tried, busy, unconfirmed, changes, setUnconfirmed, save, choose, newest } =
     useSaveAudience(props)
   const levels = levelsOf(records.definition)
   const before = commonValue(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
@@ -157,6 +158,7 @@ export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogP
         checked={firstDays === true}
         onChange={setFirstDays}
       />
+      <ReadersNow chosen={newest()} />
       {naming && (
         <NamePerson onNamed={(seat) => chooseAudience(seat, levelOf(levels, seat))} onClose={() => setNaming(false)} />
       )}

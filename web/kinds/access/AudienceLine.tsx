@@ -3,6 +3,8 @@ import type { SavedRecord } from '../../estate/types.ts'
 import { Button, dayInWords } from '../../ui/index.ts'
 import { words } from '../dialog-words.ts'
 import { useFirstDays } from './first-days.ts'
+import { nowWords } from './now-words.ts'
+import { useReadersNow } from './readers-now.ts'
 import { AudienceFaces } from './AudienceFaces.tsx'
 import { audienceInWords, useFaces, usePeople } from './people.ts'
 
@@ -12,7 +14,10 @@ export function AudienceLine({
   record,
   onChange,
 }: {
-  record: Pick<SavedRecord, 'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'notFor' | 'createdAt'>
+  record: Pick<
+    SavedRecord,
+    'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'notFor' | 'createdAt' | 'now' | 'waiting'
+  >
   onChange?: () => void
 }) {
   const { audience, alsoIfIncapacitated, firstDays = false } = record
@@ -22,6 +27,7 @@ export function AudienceLine({
   const also = alsoIfIncapacitated ? sheet.alsoIfIncapacitated : sheet.onlyAfterDeath
   const when = firstDays && hasFirstDays ? sheet.alsoInFirstDays(also) : also
   const openedOn = useOpenedOn(record)
+  const readers = useReadersNow([record]).filter(({ since }) => since !== undefined)
   return (
     <p className="flex flex-wrap items-center gap-x-6">
       <span className="flex items-center gap-3">
@@ -29,6 +35,11 @@ export function AudienceLine({
         <span>
           {sheet.whoMaySee}: <strong>{audienceInWords(audience, people)}</strong>
           {audience !== 'nobody' && `, ${when}`}
+          {readers.map(({ name, since }) => (
+            <span key={name} className="block">
+              {nowWords.since(name, 1, since && dayInWords(since))}
+            </span>
+          ))}
           {openedOn !== undefined && <span className="block">{sheet.wasOpenedOn(dayInWords(openedOn))}</span>}
         </span>
       </span>

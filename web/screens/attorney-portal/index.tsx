@@ -1,8 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { useDisabledSidebar } from '../../shared/navigation/shell-state.ts'
-import { type HeldSeat, type Matter as Noted, useAcknowledgements, useMatters } from '../../estate/index.ts'
+import {
+  type HeldSeat,
+  type Matter as Noted,
+  useAcknowledgements,
+  useHeldSeats,
+  useMatters,
+} from '../../estate/index.ts'
 import { Button, Card, exactTime, Notice, Skeleton } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
+import { SharedNow } from '../../shared/opened-estate/SharedNow.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
@@ -33,38 +40,42 @@ export default function EstateAttorneyPortal() {
     const { number = '', email = '' } = matters.get(ownerId) ?? {}
     return { line: number === '' ? '' : findWords.matter(number), searched: [number, email] }
   }
+  const isOffline = useHeldSeats().length === 0
   return (
-    <PortalFrame
-      wanted={mine}
-      here={isAttorneys}
-      header={() => ({
-        breadcrumbs: [{ label: words.page }],
-        title: words.page,
-        purpose: words.purpose,
-        action: (
-          <a
-            href="/"
-            className="inline-flex min-h-11 items-center font-semibold text-pine-strong underline underline-offset-4"
-          >
-            {words.leave}
-          </a>
-        ),
-      })}
-      failed={words.failed}
-      empty={{
-        title: words.empty,
-        text: words.emptyMore,
-      }}
-      first={ToDo}
-      picker={{
-        title: words.clients,
-        from: 1,
-        role: { notYet: words.roleNotYet, isTaken },
-        notes: { ...findWords, from: severalClients, of: notesOf },
-      }}
-    >
-      {(chosen) => <Client {...chosen} matter={matters.get(chosen.seat.ownerId)} />}
-    </PortalFrame>
+    <>
+      <PortalFrame
+        wanted={mine}
+        here={isAttorneys}
+        header={() => ({
+          breadcrumbs: [{ label: words.page }],
+          title: words.page,
+          purpose: words.purpose,
+          action: (
+            <a
+              href="/"
+              className="inline-flex min-h-11 items-center font-semibold text-pine-strong underline underline-offset-4"
+            >
+              {words.leave}
+            </a>
+          ),
+        })}
+        failed={words.failed}
+        empty={{
+          title: words.empty,
+          text: words.emptyMore,
+        }}
+        first={ToDo}
+        picker={{
+          title: words.clients,
+          from: 1,
+          role: { notYet: words.roleNotYet, isTaken },
+          notes: { ...findWords, from: severalClients, of: notesOf },
+        }}
+      >
+        {(chosen) => <Client {...chosen} matter={matters.get(chosen.seat.ownerId)} />}
+      </PortalFrame>
+      {isOffline && <SharedNow wanted={mine} />}
+    </>
   )
 }
 
@@ -97,6 +108,7 @@ function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | un
         <>
           <OpinionCard key={seat.id} seat={seat} />
           <OpenedEstate seat={seat} />
+          <SharedNow wanted={({ heldId }) => heldId === seat.id} />
           <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" all={drafts} />
           <Submissions seat={seat} title={words.submissions} />
           <WhileWaiting seat={seat} />

@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, useAcknowledgements, useLockdown, client } from '../../estate/index.ts'
+import { type HeldSeat, useAcknowledgements, useHeldSeats, useLockdown, client } from '../../estate/index.ts'
 import { Button, Card, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
+import { SharedNow } from '../../shared/opened-estate/SharedNow.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
@@ -41,36 +42,40 @@ const leave = async () => {
 export default function AuthorizedContactPortal() {
   const onHold = useLockdown()
   const taken = useRolesTaken()
+  const isOffline = useHeldSeats().length === 0
   return (
-    <PortalFrame
-      wanted={mine}
-      here={isContacts}
-      header={(seat) => ({
-        breadcrumbs: [{ label: words.page }],
-        title: seat === undefined ? words.page : words.title(seat.ownerName),
-        purpose: purposeFor(seat, seat !== undefined && !taken(seat) ? 'ready' : onHold ? 'onHold' : 'opened'),
-      })}
-      failed={words.failed}
-      empty={{
-        title: words.empty,
-        text: (
-          <>
-            {words.emptyMore}{' '}
-            <a href="/claim" className={linkClass}>
-              {words.showCard}
-            </a>
-            .
-          </>
-        ),
-      }}
-      picker={{
-        title: words.people,
-        from: 2,
-        role: { notYet: words.responsibilitiesNotYet, isTaken: (items) => isRoleTaken('contact_1', items) },
-      }}
-    >
-      {(chosen) => <Seat {...chosen} />}
-    </PortalFrame>
+    <>
+      <PortalFrame
+        wanted={mine}
+        here={isContacts}
+        header={(seat) => ({
+          breadcrumbs: [{ label: words.page }],
+          title: seat === undefined ? words.page : words.title(seat.ownerName),
+          purpose: purposeFor(seat, seat !== undefined && !taken(seat) ? 'ready' : onHold ? 'onHold' : 'opened'),
+        })}
+        failed={words.failed}
+        empty={{
+          title: words.empty,
+          text: (
+            <>
+              {words.emptyMore}{' '}
+              <a href="/claim" className={linkClass}>
+                {words.showCard}
+              </a>
+              .
+            </>
+          ),
+        }}
+        picker={{
+          title: words.people,
+          from: 2,
+          role: { notYet: words.responsibilitiesNotYet, isTaken: (items) => isRoleTaken('contact_1', items) },
+        }}
+      >
+        {(chosen) => <Seat {...chosen} />}
+      </PortalFrame>
+      {isOffline && <SharedNow wanted={mine} />}
+    </>
   )
 }
 
@@ -113,6 +118,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         <OpinionCard seat={seat} />
         {/* Opening fetches, decrypts and logs, so wait until the contact has accepted the role. */}
         {accepted && <OpenedEstate seat={seat} />}
+        {accepted && <SharedNow wanted={({ heldId }) => heldId === seat.id} />}
         <WhileWaiting seat={seat} />
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />

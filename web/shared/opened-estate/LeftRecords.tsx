@@ -27,7 +27,16 @@ import { useLeftGroups } from './use-left-groups.ts'
 import { printWords, words } from './words.ts'
 
 /** A released estate: the first steps, then all records to read, print and save. */
-export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?: number | undefined }) {
+export function LeftRecords({
+  opened,
+  coming,
+  whileAlive = false,
+}: {
+  opened: OpenedEstate
+  coming?: number | undefined
+  /** The owner shares this today: there are no first steps to take. */
+  whileAlive?: boolean
+}) {
   const { ownerName, role, heldId } = opened
   const event = opened.events.some((one) => one !== 'incapacity') ? 'death' : 'incapacity'
   const { groups, steps, prepared } = useLeftGroups(opened.records, { role, ownerName, event })
@@ -69,23 +78,13 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
         </Notice>
       ))}
       {!whole && <Coming here={prepared} of={of} {...{ ownerName, event }} />}
-      {steps.length > 0 && (
-        <Card title={words.first}>
-          <ol className="flex list-decimal flex-col gap-3 pl-6">
-            {steps.map((step) => (
-              <li key={step.id}>
-                {step.text}
-                <StepRecords step={step} onOpen={trail.show} />
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
-      <PeopleToTell groups={toTell} ownerName={ownerName} event={event} open={open} />
+      {!whileAlive && <FirstSteps steps={steps} onOpen={trail.show} />}
+      {!whileAlive && <PeopleToTell groups={toTell} ownerName={ownerName} event={event} open={open} />}
       <Card
-        title={words.left[event](ownerName)}
+        title={whileAlive ? words.shared(ownerName) : words.left[event](ownerName)}
         icon={<Face name={ownerName} photo={isFile(photo) ? photo : ''} size={72} open={open} />}
       >
+        {whileAlive && <p className="mb-4">{words.sharedMore(ownerName)}</p>}
         {opened.completeAsOf !== undefined && (
           <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>
         )}
@@ -125,6 +124,22 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
       )}
       {sheet}
     </>
+  )
+}
+
+function FirstSteps({ steps, onOpen }: { steps: readonly FirstStep[]; onOpen: (id: string) => void }) {
+  if (steps.length === 0) return null
+  return (
+    <Card title={words.first}>
+      <ol className="flex list-decimal flex-col gap-3 pl-6">
+        {steps.map((step) => (
+          <li key={step.id}>
+            {step.text}
+            <StepRecords step={step} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }
 

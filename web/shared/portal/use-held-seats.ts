@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRecordInAddress } from '../../kinds/page/record-in-address.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, useAllOpened, useHeldSeats, client } from '../../estate/index.ts'
+import { type HeldSeat, useAllOpened, useHeldSeats, useShared, client } from '../../estate/index.ts'
 
 const REFRESH_MS = 60_000
 
@@ -29,7 +29,7 @@ export function usePortalSeats(wanted: (seat: HeldSeat) => boolean): Reading & {
   const [chosen, setChosen] = useState('')
   // A link to a released record selects the estate that contains it.
   const { id: wantedRecord } = useRecordInAddress()
-  const opened = useAllOpened()
+  const opened = [...useAllOpened(), ...useShared()]
   const holder =
     wantedRecord === undefined
       ? undefined

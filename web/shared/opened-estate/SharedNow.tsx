@@ -1,0 +1,33 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useAllOpened, useShared } from '../../estate/index.ts'
+import type { SharedEstate } from '../../estate/types.ts'
+import { Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+
+const LeftRecords = lazy(() => retry(async () => ({ default: (await import('./LeftRecords.tsx')).LeftRecords })))
+
+/** What owners share with this person while alive; this device shows its copy without a connection. */
+export function SharedNow({ wanted }: { wanted: (estate: Pick<SharedEstate, 'role' | 'heldId'>) => boolean }) {
+  return useShared()
+    .filter(wanted)
+    .map((shared) => <Shared key={shared.heldId} shared={shared} />)
+}
+
+function Shared({ shared }: { shared: SharedEstate }) {
+  const opened = useAllOpened().find(({ heldId }) => heldId === shared.heldId)
+  const records = useMemo(() => {
+    const there = new Set(opened?.records.map(({ id }) => id))
+    return shared.records.filter(({ id }) => !there.has(id))
+  }, [shared, opened])
+  if (records.length === 0 && shared.warnings.length === 0) return null
+  const { asOf, ownerId, ownerName, heldId, role, warnings } = shared
+  const complete = asOf === undefined ? {} : { completeAsOf: asOf }
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <LeftRecords
+        opened={{ ownerId, ownerName, heldId, role, warnings, records, events: ['incapacity'], ...complete }}
+        whileAlive
+      />
+    </Suspense>
+  )
+}
