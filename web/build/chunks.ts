@@ -259,7 +259,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     name: 'list-dialogs',
     modules: [
       '/web/kinds/read/VersionsDialog\\.tsx?',
-      '/web/kinds/access/(AudienceDialog|ConfirmAudience|change-audience)\\.tsx?',
+      '/web/kinds/access/(AudienceDialog|ConfirmAudience|ReadersNow|change-audience)\\.tsx?',
       '/web/kinds/list/(MoveDialog|DeleteMany)\\.tsx?',
       '/web/kinds/page/(DeleteRecord|DeletePerson|AfterDeletion)\\.tsx?',
       '/web/kinds/(print|export|import)/(?!.*worker\\.ts).+',

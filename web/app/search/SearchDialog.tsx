@@ -8,7 +8,7 @@ import { MenuIcon } from '../menu-icons.tsx'
 import { useActions } from './app-actions.ts'
 import type { Entries } from './entries.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
-import type { NotSearched } from './left.ts'
+import type { NotSearched, OtherOwners } from './left.ts'
 import './search.css'
 import { words as said } from './words.ts'
 
@@ -36,7 +36,7 @@ export function SearchDialog({
   onSignOut,
   onClose,
 }: Entries & {
-  owners: readonly string[]
+  owners: OtherOwners
   notSearched: readonly NotSearched[]
   /** If true, released records rank before the user's own records. */
   leftFirst: boolean
@@ -136,9 +136,13 @@ function State({
   answer: Answer
   typed: string
   missing: string | undefined
-  owners: readonly string[]
+  owners: OtherOwners
 }) {
-  const looksAt = owners.length === 0 ? said.looksAt : `${said.alsoLeft(owners)} ${said.looksAt}`
+  const looksAt = [
+    ...(owners.left.length > 0 ? [said.alsoLeft(owners.left)] : []),
+    ...(owners.sharing.length > 0 ? [said.alsoShared(owners.sharing)] : []),
+    said.looksAt,
+  ].join(' ')
   return (
     <output className="block text-soft">
       {answer.words.length === 0 ? (

@@ -19,6 +19,9 @@ export type Searched = StoredRecord & { readonly left?: Left }
 /** The search covers this estate partly or not at all: the reason, and the page that opens it. */
 export type NotSearched = { readonly heldId: string; readonly why: string; readonly address?: string }
 
+/** Owners whose records the search covers: left in a release, or shared while alive. */
+export type OtherOwners = { readonly left: readonly string[]; readonly sharing: readonly string[] }
+
 const portalOf = (role: Left['role']): string => (role === 'attorney' ? attorneyPortal : contactPortal).path
 
 export const isPortal = (path: string): boolean => [attorneyPortal, contactPortal].some((one) => one.path === path)
@@ -42,7 +45,7 @@ function searchedOf(record: SavedRecord, left: Left): Searched {
 }
 
 /** Records that this tab opened from other estates, and estates not fully searched. */
-export function useLeft(): { records: readonly Searched[]; owners: readonly string[]; notSearched: NotSearched[] } {
+export function useLeft(): { records: readonly Searched[]; owners: OtherOwners; notSearched: NotSearched[] } {
   const opened = useAllOpened()
   const shared = useShared()
   const held = useHeldSeats()
@@ -62,5 +65,7 @@ export function useLeft(): { records: readonly Searched[]; owners: readonly stri
       return [{ ...of, why: words.notOpen(seat.ownerName), address: portalOf(seat.role) }]
     return here.warnings.length > 0 ? [{ ...of, why: words.notAll(seat.ownerName) }] : []
   })
-  return { records, owners: [...new Set(opened.map(({ ownerName }) => ownerName))], notSearched }
+  const left = new Set(opened.map(({ ownerName }) => ownerName))
+  const sharing = new Set(shared.map(({ ownerName }) => ownerName).filter((name) => !left.has(name)))
+  return { records, owners: { left: [...left], sharing: [...sharing] }, notSearched }
 }

@@ -20,6 +20,7 @@ export const words = {
   /** Heading of a group of records that another owner released to the user. */
   of: (owner: string, kind: string) => `${owner}’s ${kind}`,
   alsoLeft: (owners: readonly string[]) => `We look through what ${listInWords(owners)} left for you, too.`,
+  alsoShared: (owners: readonly string[]) => `We look through what you can read from ${listInWords(owners)}, too.`,
   notOpen: (owner: string) => `What ${owner} left for you is not open here yet, so we have not looked through it.`,
   notAll: (owner: string) => `Not everything ${owner} left for you has arrived.`,
   openIt: 'Open what was left for you',

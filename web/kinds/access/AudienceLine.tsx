@@ -16,7 +16,7 @@ export function AudienceLine({
 }: {
   record: Pick<
     SavedRecord,
-    'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'notFor' | 'createdAt' | 'now' | 'waiting'
+    'id' | 'audience' | 'alsoIfIncapacitated' | 'firstDays' | 'notFor' | 'createdAt' | 'now' | 'waiting'
   >
   onChange?: () => void
 }) {
@@ -27,7 +27,7 @@ export function AudienceLine({
   const also = alsoIfIncapacitated ? sheet.alsoIfIncapacitated : sheet.onlyAfterDeath
   const when = firstDays && hasFirstDays ? sheet.alsoInFirstDays(also) : also
   const openedOn = useOpenedOn(record)
-  const readers = useReadersNow([record]).filter(({ since }) => since !== undefined)
+  const readers = useReadersNow([record]).filter(({ reads }) => reads.length > 0)
   return (
     <p className="flex flex-wrap items-center gap-x-6">
       <span className="flex items-center gap-3">
@@ -37,7 +37,7 @@ export function AudienceLine({
           {audience !== 'nobody' && `, ${when}`}
           {readers.map(({ name, since }) => (
             <span key={name} className="block">
-              {nowWords.since(name, 1, since && dayInWords(since))}
+              {nowWords.since(name, dayInWords(since))}
             </span>
           ))}
           {openedOn !== undefined && <span className="block">{sheet.wasOpenedOn(dayInWords(openedOn))}</span>}

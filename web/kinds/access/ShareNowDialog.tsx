@@ -7,18 +7,10 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { nowWords as words } from './now-words.ts'
 import type { MayRead } from './readers-now.ts'
 
+export type ShareNowDialogProps = { reader: MayRead; onClose: () => void }
+
 /** Asks whether the address that accepted is this person, and for the owner's password. */
-export function ShareNowDialog({
-  reader: { seat, name },
-  ids,
-  onDone,
-  onClose,
-}: {
-  reader: MayRead
-  ids: readonly string[]
-  onDone: () => void
-  onClose: () => void
-}) {
+export function ShareNowDialog({ reader: { seat, name, offered: ids }, onClose }: ShareNowDialogProps) {
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'share-now',
     blank: { password: '' },
@@ -26,7 +18,7 @@ export function ShareNowDialog({
     send: async ({ password }) => {
       await client.shareNow({ role: seat.role, ids, password })
       toast({ title: words.shared(name), description: words.sharedMore })
-      onDone()
+      onClose()
     },
   })
   const { acceptedBy = '', acceptedAt = '' } = seat
@@ -39,9 +31,9 @@ export function ShareNowDialog({
       save={words.share(name)}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">{words.isThis(name, acceptedBy, dayInWords(acceptedAt))}</p>
-      <p>{words.otherwise}</p>
-      <p>{words.offerHint(name)}</p>
+      <p className="font-semibold wrap-anywhere">{words.isThis(name, acceptedBy, dayInWords(acceptedAt))}</p>
+      <p>{words.otherwise(name)}</p>
+      <p>{words.today(name)}</p>
       <Field label={words.password} required hint={words.passwordHint} {...field('password')}>
         <PasswordInput autoComplete="current-password" {...input('password')} />
       </Field>

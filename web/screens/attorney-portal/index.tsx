@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useDisabledSidebar } from '../../shared/navigation/shell-state.ts'
-import {
-  type HeldSeat,
-  type Matter as Noted,
-  useAcknowledgements,
-  useHeldSeats,
-  useMatters,
-} from '../../estate/index.ts'
+import { type HeldSeat, type Matter as Noted, useAcknowledgements, useMatters } from '../../estate/index.ts'
 import { Button, Card, exactTime, Notice, Skeleton } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { SharedNow } from '../../shared/opened-estate/SharedNow.tsx'
@@ -40,7 +34,6 @@ export default function EstateAttorneyPortal() {
     const { number = '', email = '' } = matters.get(ownerId) ?? {}
     return { line: number === '' ? '' : findWords.matter(number), searched: [number, email] }
   }
-  const isOffline = useHeldSeats().length === 0
   return (
     <>
       <PortalFrame
@@ -60,6 +53,7 @@ export default function EstateAttorneyPortal() {
           ),
         })}
         failed={words.failed}
+        unreached={<SharedNow wanted={mine} />}
         empty={{
           title: words.empty,
           text: words.emptyMore,
@@ -74,7 +68,6 @@ export default function EstateAttorneyPortal() {
       >
         {(chosen) => <Client {...chosen} matter={matters.get(chosen.seat.ownerId)} />}
       </PortalFrame>
-      {isOffline && <SharedNow wanted={mine} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, useAcknowledgements, useHeldSeats, useLockdown, client } from '../../estate/index.ts'
+import { type HeldSeat, useAcknowledgements, useLockdown, client } from '../../estate/index.ts'
 import { Button, Card, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { SharedNow } from '../../shared/opened-estate/SharedNow.tsx'
@@ -42,7 +42,6 @@ const leave = async () => {
 export default function AuthorizedContactPortal() {
   const onHold = useLockdown()
   const taken = useRolesTaken()
-  const isOffline = useHeldSeats().length === 0
   return (
     <>
       <PortalFrame
@@ -54,6 +53,7 @@ export default function AuthorizedContactPortal() {
           purpose: purposeFor(seat, seat !== undefined && !taken(seat) ? 'ready' : onHold ? 'onHold' : 'opened'),
         })}
         failed={words.failed}
+        unreached={<SharedNow wanted={mine} />}
         empty={{
           title: words.empty,
           text: (
@@ -74,7 +74,6 @@ export default function AuthorizedContactPortal() {
       >
         {(chosen) => <Seat {...chosen} />}
       </PortalFrame>
-      {isOffline && <SharedNow wanted={mine} />}
     </>
   )
 }

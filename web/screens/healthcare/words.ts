@@ -1,3 +1,5 @@
+import { listInWords } from '../../ui/list-in-words.ts'
+
 export const words = {
   title: 'My Healthcare Directives',
   purpose: 'Who speaks for you, and what you want, when you can’t say it yourself.',
@@ -64,3 +66,11 @@ export const words = {
       'Talk with your proxy first. Then print, sign, and hand out copies: to your proxy, your doctor, and your family.',
   },
 } as const
+
+export const alreadyWords = {
+  offer: (name: string, titles: readonly string[]) =>
+    `${name} could have your ${listInWords(titles)} at hand already, without waiting for a report.`,
+  share: (name: string) => `Let ${name} read it already`,
+  notNow: 'Not now',
+  notKept: 'We couldn’t save that',
+}

@@ -65,7 +65,7 @@ export function LeftRecords({
 
   return (
     <>
-      {search !== undefined && whole && records.length > 0 && (
+      {search !== undefined && !whileAlive && whole && records.length > 0 && (
         <div>
           <Button variant="secondary" icon={<Search aria-hidden="true" className="size-5" />} onClick={search}>
             {words.search[event](ownerName)}

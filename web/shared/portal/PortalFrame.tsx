@@ -21,6 +21,7 @@ export function PortalFrame({
   picker,
   first: First,
   failed,
+  unreached,
   empty,
   children,
 }: {
@@ -32,6 +33,8 @@ export function PortalFrame({
   /** Stands above the picker, about all seats. */
   first?: ComponentType<Omit<Chosen, 'seat'>>
   failed: string
+  /** What this device shows although the seats did not arrive. */
+  unreached: ReactNode
   empty: { title: string; text: ReactNode }
   children: (chosen: Chosen) => ReactNode
 }) {
@@ -50,6 +53,7 @@ export function PortalFrame({
           {failure}
         </ErrorState>
       )}
+      {status === 'failed' && unreached}
       {invited.length > 0 && (
         <Card title={words.waiting}>
           <ul className="flex flex-col divide-y divide-line">

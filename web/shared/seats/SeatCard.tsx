@@ -1,8 +1,9 @@
 import { Mail, Printer, QrCode as QrIcon, UserMinus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type CardData, type Seat, type SeatRole, UserFacingError, useSeats, client } from '../../estate/index.ts'
 import { Badge, Button, Card, exactTime, toast } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { roleName } from '../release/role-words.ts'
 import { EmptySeat, HandOver, Invite, ReleaseCard } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
@@ -11,6 +12,8 @@ import { seatBadge } from './seat-badge.ts'
 import { WhatTheyReceive } from './WhatTheyReceive.tsx'
 import { useHolder } from './use-holder.ts'
 import { words } from './words.ts'
+
+const ReadsNow = lazy(() => retry(async () => ({ default: (await import('./ReadsNow.tsx')).ReadsNow })))
 
 const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> = {
   'not-invited': (_, name) => words.notInvited(name),
@@ -70,6 +73,11 @@ export function SeatCard({ role }: { role: SeatRole }) {
         {seat.via === 'card' && <p className="text-soft">{words.byCard}</p>}
         <ConfirmHolder seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
         <WhatTheyReceive role={role} name={name} />
+        {seat.readsNow !== undefined && (
+          <Suspense>
+            <ReadsNow role={role} name={name} to={seat.readsNow} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           {seat.state === 'not-invited' && person !== undefined && (
             <Button
