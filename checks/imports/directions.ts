@@ -324,7 +324,7 @@ export const directions: readonly Direction[] = [
   ),
   feature(
     'seats',
-    ['card-mails.ts', 'held.ts', 'mails.ts', 'own.ts', 'reminders.ts'],
+    ['card-mails.ts', 'held.ts', 'mails.ts', 'own.ts', 'reminders.ts', 'sharing-mails.ts'],
     ['accounts', 'estates', 'releases'],
   ),
   feature('drill', [], ['accounts', 'estates', 'files', 'releases', 'seats']),

@@ -160,6 +160,26 @@ describe('what stays of a sharing', () => {
     expect(alarms(again)).toEqual([])
   })
 
+  test('the owner is mailed at once that a person can read something, and later that they can read more', async () => {
+    const { owner, share } = await family('told')
+    const mails = () =>
+      (cairn.mailbox?.mails ?? [])
+        .filter(
+          ({ to, subject }) => to === 'told-owner@example.org' && subject.startsWith('told-ruth@example.org can read'),
+        )
+        .map(({ subject }) => subject.replace('told-ruth@example.org can read ', ''))
+    await share('Proxy')
+    await until(() => mails().length === 1, 'the mail about a new reader')
+    await share('Directive')
+    await owner.takeBackNow({ role: 'contact_1' })
+    cairn.scene.server.wait({ seconds: 700 })
+    await cairn.scene.server.context.due.run()
+    await until(() => mails().length === 2, 'the mail about more')
+    await share('Bank')
+    await until(() => mails().length === 3, 'the mail about another start')
+    expect(mails()).toEqual(['something of yours already', 'more of yours already', 'something of yours already'])
+  })
+
   test('one mail a day says that something is new, whatever its number, and none after it was taken back', async () => {
     const { owner, share } = await family('mail')
     const mails = () =>

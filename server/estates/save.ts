@@ -61,6 +61,7 @@ export async function save(
     }
     // Most saves run all queries at once. A save that changes seats first waits for these checks.
     const renewed: { record_id: string; target: string }[] = []
+    let began: ReadonlySet<string> = new Set()
     const releases = changesSeats ? undefined : await standing.defer(transaction)
     if (!releases) {
       await mayGoOn(await standing.run(transaction))
@@ -69,6 +70,7 @@ export async function save(
       gone.push(...(await writeDisarms(transaction, ownerId, given, now)))
       const sharings = await writeSharings(transaction, ownerId, given)
       gone.push(...sharings.gone)
+      began = sharings.began
       await recordEnd(transaction, ownerId, given, now)
       const retired = await deleteRetiredWraps(transaction, ownerId, gone, ids)
       renewed.push(...retired.filter(({ target }) => sharings.renewed.includes(target)))
@@ -84,7 +86,7 @@ export async function save(
     await writeArms(transaction, ownerId, given, now)
     await writeEntries(transaction, ownerId, given, present)
     await writeSharedHeads(transaction, ownerId, given.sharedHeads)
-    await scheduleNews(transaction, context, ownerId, shared, now)
+    await scheduleNews(transaction, context, { ownerId, seats: shared, began }, now)
     await writeFileUses(transaction, ownerId, given, changes)
     if (changes.some(({ row }) => row.state === 'purged'))
       await asSystem(transaction, () => recount(transaction, ownerId))

@@ -2,6 +2,7 @@ import type { ServerContext } from '../context.ts'
 import { asSystem, type Tx } from '../db/scope.ts'
 import { sameBytes } from '../crypto.ts'
 import { Refusal } from '../http/refusal.ts'
+import { mailOwnerOfSharing } from '../seats/sharing-mails.ts'
 import { type Change, type Known, notConsistent, type Save } from './consistent.ts'
 
 // What an owner shares while alive (docs/decisions/136). Its key is in seat_key like the keys of a
@@ -66,15 +67,17 @@ export async function endSharing(transaction: Tx, ownerId: string, seatId: strin
 
 /**
  * Each counter is above the seat's last one, also after the seat got another grantee.
- * @returns the deleted targets, and those among them of a person who stays
+ * @returns the deleted targets, those among them of a person who stays, and the seats of people
+ * who could read nothing before
  */
 export async function writeSharings(
   transaction: Tx,
   ownerId: string,
   { sharings = [] }: Save,
-): Promise<{ gone: string[]; renewed: string[] }> {
+): Promise<{ gone: string[]; renewed: string[]; began: Set<string> }> {
   const gone: string[] = []
   const renewed: string[] = []
+  const began = new Set<string>()
   for (const { seatId, invitationId, counter, acceptanceHash, statement, given } of sharings) {
     const place = { owner_id: ownerId, seat_id: seatId }
     const invited = await transaction
@@ -91,8 +94,9 @@ export async function writeSharings(
     if (!invited || counter <= (before?.counter ?? 0)) throw notConsistent('what is shared')
     const ended = await endSharing(transaction, ownerId, seatId)
     gone.push(...ended)
-    if (before?.invitation_id === invitationId && sameBytes(before.acceptance_hash, acceptanceHash))
-      renewed.push(...ended)
+    const stays = before?.invitation_id === invitationId && sameBytes(before.acceptance_hash, acceptanceHash)
+    if (stays) renewed.push(...ended)
+    if (given && !(stays && ended.length > 0)) began.add(seatId)
     const target = `${seatId}:${nowEvent}:${counter}`
     const stated = { invitation_id: invitationId, counter, target, acceptance_hash: acceptanceHash, statement }
     const row = { ...stated, handed: given?.handed ?? null, head: null }
@@ -118,7 +122,7 @@ export async function writeSharings(
       })
       .execute()
   }
-  return { gone, renewed }
+  return { gone, renewed, began }
 }
 
 export async function writeSharedHeads(transaction: Tx, ownerId: string, heads: Save['sharedHeads'] = []) {
@@ -134,18 +138,20 @@ export async function writeSharedHeads(transaction: Tx, ownerId: string, heads: 
 
 /** The job that mails a grantee what is new. Its key is `ownerId seatId`. */
 export const newsKind = 'shared-news'
+/** The job that mails the owner that a grantee can read more. Its key is the same. */
+export const ownerNewsKind = 'shared-owner-news'
 
 /** Several sharings within minutes make one mail, and what is taken back meanwhile none. */
 const collectSeconds = 600
 
-/** At most one mail a day and seat, however many records. */
+/** At most one mail a day and seat, however many records; the owner reads of a new reader at once. */
 export async function scheduleNews(
   transaction: Tx,
-  { due, config }: Pick<ServerContext, 'due' | 'config'>,
-  ownerId: string,
-  seats: ReadonlySet<string>,
+  context: Pick<ServerContext, 'due' | 'config' | 'outbox'>,
+  { ownerId, seats, began }: { ownerId: string; seats: ReadonlySet<string>; began: ReadonlySet<string> },
   now: Date,
 ): Promise<void> {
+  const { due, config } = context
   for (const seatId of seats) {
     const row = await transaction
       .updateTable('sharing')
@@ -157,8 +163,11 @@ export async function scheduleNews(
     const dayAfter = row?.told_at ? row.told_at.getTime() + config.daySeconds * 1000 : 0
     const soon = now.getTime() + Math.min(collectSeconds, config.daySeconds) * 1000
     const at = new Date(Math.max(soon, dayAfter))
-    await asSystem(transaction, () =>
-      due.scheduleOnce(transaction, { kind: newsKind, key: `${ownerId} ${seatId}`, at }),
-    )
+    const key = `${ownerId} ${seatId}`
+    await asSystem(transaction, async () => {
+      await due.scheduleOnce(transaction, { kind: newsKind, key, at })
+      if (began.has(seatId)) await mailOwnerOfSharing(transaction, context, { ownerId, seatId, isNew: true })
+      else await due.scheduleOnce(transaction, { kind: ownerNewsKind, key, at })
+    })
   }
 }

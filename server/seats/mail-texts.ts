@@ -1,5 +1,5 @@
 import type { SeatRole } from '../../domain/seats.ts'
-import { chosenAs, inFull, inShort, type Named, roleNames, byName } from '../../contract/mail-sentences.ts'
+import { chosenAs, inFull, inShort, type Named, roleNames, byName, sentence } from '../../contract/mail-sentences.ts'
 import { day, composeMail } from '../mail/compose.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { product } from '../../domain/product.ts'
@@ -69,9 +69,18 @@ export const seatMails = {
   /** Names no record: a mailbox is read by others too. */
   shared: ({ to, role, owner }: Invited, address: string): Mail =>
     composeMail(to, `${inShort(owner)} shared something new with you`, [
-      `${inFull(owner)} would like you to be able to read something in ${product.name} already, today. Nothing has happened to them.`,
+      `${sentence(inFull(owner))} would like you to be able to read something in ${product.name} already, today. Nothing has happened to them.`,
       `To read it, sign in as usual:\n\n${address}/${portalOf(role)}`,
       'We write at most once a day, however much is new. You do not need to do anything.',
+    ]),
+
+  /** Tells the owner, because a thief with their password could share without them. */
+  youShared: (to: string, reader: { email: string; role: SeatRole; isNew: boolean }, address: string): Mail =>
+    composeMail(to, `${reader.email} can read ${reader.isNew ? 'something' : 'more'} of yours already`, [
+      `You let your ${roleNames[reader.role]}, who signs in as ${reader.email}, read ${reader.isNew ? 'something' : 'more'} in ${product.name} today, without a report. Or someone else did who knows your password.`,
+      'If it was you, you do not need to do anything.',
+      `If it was not you, please take it back at the person's name:\n\n${ownPage(address, reader.role)}`,
+      `Then change your password:\n\n${address}/settings/security`,
     ]),
 
   removed: ({ to, role, owner }: Invited): Mail =>

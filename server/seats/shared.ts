@@ -1,13 +1,14 @@
 import { getSharing, listSharedRecords } from '../../contract/shared-records.ts'
 import type { ServerContext } from '../context.ts'
-import { inTransaction, type Scope, type Tx } from '../db/scope.ts'
+import { inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
-import { newsKind } from '../estates/sharings.ts'
+import { newsKind, ownerNewsKind } from '../estates/sharings.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { ownerEmail } from '../releases/people.ts'
 import { sharedTargets, sharingWith } from '../releases/shared-targets.ts'
 import { entriesOf } from './held.ts'
 import { seatMails } from './mail-texts.ts'
+import { mailOwnerOfSharing, sharedWith } from './sharing-mails.ts'
 
 export function mountShared(api: Api, context: ServerContext): void {
   const { database } = context
@@ -37,40 +38,16 @@ export function mountShared(api: Api, context: ServerContext): void {
   })
 }
 
-const sharedWith = (transaction: Tx, ownerId: string, seatId: string) =>
-  transaction
-    .selectFrom('sharing')
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'sharing.owner_id')
-        .onRef('invitation.seat_id', '=', 'sharing.seat_id')
-        .onRef('invitation.invitation_id', '=', 'sharing.invitation_id')
-        .on('invitation.void_at', 'is', null),
-    )
-    .innerJoin('acceptance', (join) =>
-      join
-        .onRef('acceptance.owner_id', '=', 'sharing.owner_id')
-        .onRef('acceptance.seat_id', '=', 'sharing.seat_id')
-        .onRef('acceptance.invitation_id', '=', 'sharing.invitation_id')
-        .onRef('acceptance.hash', '=', 'sharing.acceptance_hash')
-        .on('acceptance.standing', '=', 'accepted'),
-    )
-    .innerJoin('seat', (join) =>
-      join.onRef('seat.owner_id', '=', 'sharing.owner_id').onRef('seat.seat_id', '=', 'sharing.seat_id'),
-    )
-    .innerJoin('account', 'account.id', 'acceptance.account_id')
-    .select(['seat.role', 'invitation.mail_name', 'account.email', 'sharing.target', 'sharing.news_since'])
-    .where('sharing.owner_id', '=', ownerId)
-    .where('sharing.seat_id', '=', seatId)
-    .where('sharing.handed', 'is not', null)
-    .executeTakeFirst()
-
 /** One mail about all that is new since the last one; none if it was taken back meanwhile. */
 function handleNews({ due, outbox, config, clock }: ServerContext): void {
+  due.handle(ownerNewsKind, async (transaction, { key }) => {
+    const [ownerId = '', seatId = ''] = key.split(' ')
+    await mailOwnerOfSharing(transaction, { outbox, config }, { ownerId, seatId, isNew: false })
+  })
   due.handle(newsKind, async (transaction, { key }) => {
     const [ownerId = '', seatId = ''] = key.split(' ')
     const shared = await sharedWith(transaction, ownerId, seatId)
-    if (!shared?.email || shared.news_since === null) return
+    if (!shared?.email || shared.handed === null || shared.news_since === null) return
     const readable = await transaction
       .selectFrom('record_wrap')
       .select('record_id')
