@@ -18,11 +18,11 @@ export function eventsMeant({ alsoIfIncapacitated, firstDays }: Meant, hasFirst:
   return [isEarly ? firstEvent : 'death']
 }
 
-/** Drops readers who left the audience: a larger audience later does not bring them back. */
+/** Drops readers who left the audience, and all in the trash: nothing later brings them back. */
 export function readersNow(content: RecordContent, facts: Pick<Facts, 'seats'>): RecordContent {
   const { now, ...rest } = content
   if (now === undefined) return content
-  const meant = rolesMeant(content)
+  const meant = seatsMeant(content)
   const present = [...facts.seats.values()].flatMap(({ role, invitation }) =>
     invitation && meant.includes(role) ? [invitation.invitationId] : [],
   )

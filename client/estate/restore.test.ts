@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStatus, openStatusOwner, random } from '../../vault/index.ts'
 import type { Person } from '../headless.ts'
+import { copyDatabase } from '../testing/copy-database.ts'
 import { note, offlineWorld, password, titles } from '../testing/offline.ts'
 import { seatOf } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
@@ -12,29 +12,6 @@ beforeAll(async () => {
   world = await offlineWorld()
 })
 afterAll(() => world.close())
-
-async function copyDatabase(): Promise<() => Promise<void>> {
-  const { database } = world.server.context
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'owner_id'
-      and table_name not in ('account', 'estate', 'identity', 'session') and table_name not like 'copy_of_%'`.execute(
-    database,
-  )
-  const tables = rows.map(({ name }) => ({ table: sql.table(name), copy: sql.table(`copy_of_${name}`) }))
-  for (const { table, copy } of tables) {
-    await sql`drop table if exists ${copy}`.execute(database)
-    await sql`create table ${copy} as select * from ${table}`.execute(database)
-  }
-  return () =>
-    database.transaction().execute(async (transaction) => {
-      await sql`set local session_replication_role = replica`.execute(transaction)
-      for (const { table, copy } of tables) {
-        await sql`delete from ${table}`.execute(transaction)
-        await sql`insert into ${table} select * from ${copy}`.execute(transaction)
-      }
-    })
-}
 
 async function headsAtService(person: Person) {
   const ownerId = person.store.slice('session').ownerId ?? ''
@@ -60,7 +37,7 @@ describe('after a server restore', () => {
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('First')], 'Added First')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     await home.person.saveRecords([note('Second')], 'Added Second')
     await restore()
 
@@ -89,7 +66,7 @@ describe('after a server restore', () => {
     const [home, other, third] = at
     if (!home || !other || !third) throw new Error('There are three devices.')
     await home.person.saveRecords([note('First')], 'Added First')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     await home.person.saveRecords([note('Second')], 'Added Second')
     const first = byTitle(home.person, 'First')
     await home.person.saveRecords([{ ...note('First, changed'), id: first.id }], 'Changed First')
@@ -122,7 +99,7 @@ describe('after a server restore', () => {
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Kept'), note('Deleted')], 'Added two')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     await home.person.removeRecord(byTitle(home.person, 'Deleted').id, 'Deleted one')
     await restore()
     await home.person.refresh()
@@ -134,7 +111,7 @@ describe('after a server restore', () => {
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('Shared')], 'Added')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     const { id } = byTitle(home.person, 'Shared')
     await home.person.saveRecords([{ ...note('Shared, at home'), id }], 'Changed')
     await restore()
@@ -154,7 +131,7 @@ describe('after a server restore', () => {
     if (!home || !other) throw new Error('There are two devices.')
     await home.person.saveRecords([note('Before')], 'Added')
     await other.person.refresh()
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     await home.person.saveRecords([note('Seen by both')], 'Added')
     await other.person.refresh()
     await other.person.saveRecords([note('Seen by one')], 'Added')
@@ -170,7 +147,7 @@ describe('after a server restore', () => {
     const [home] = at
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('For somebody', { audience: 'contact_1' })], 'Added')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     const invitation = { role: 'contact_1', email: 'mara@example.org', personName: 'Mara', ownerName: 'Ruth' } as const
     await home.person.inviteSeat(invitation)
     await restore()
@@ -199,7 +176,7 @@ describe('after a server restore', () => {
       await home.person.refresh()
     }
     await accept('contact_1', 'kept@example.org')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     await accept('contact_2', 'lost@example.org')
     const first = { afterDays: 0, roles: ['contact_1' as const] }
     const steps = [first, { afterDays: 7, roles: ['contact_2' as const] }]
@@ -220,7 +197,7 @@ describe('after a server restore', () => {
     const forMara = (title: string) => note(title, { audience: 'contact_1' })
     await home.person.saveRecords([forMara('First')], 'Added First')
     await late.person.refresh()
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     for (const title of ['Second', 'Third', 'Fourth']) await home.person.saveRecords([forMara(title)], 'Added')
     await other.person.refresh()
     const before = await headsAtService(home.person)
@@ -261,7 +238,7 @@ describe('after a server restore', () => {
     if (!home) throw new Error('There is a device.')
     await home.person.setOfflineCopy(false)
     await home.person.saveRecords([note('First')], 'Added')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     await home.person.saveRecords([note('Second')], 'Added')
     await restore()
     const again = await home.restart()
@@ -275,7 +252,7 @@ describe('after a server restore', () => {
     if (!home) throw new Error('There is a device.')
     await home.person.setOfflineCopy(false)
     await home.person.saveRecords([note('First')], 'Added')
-    const restore = await copyDatabase()
+    const restore = await copyDatabase(world)
     await home.person.saveRecords([note('Second')], 'Added')
     await restore()
     const late = await world.device()

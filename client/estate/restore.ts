@@ -12,6 +12,7 @@ import { undefinedIfDiverged } from './read-estate.ts'
 import { signPolicy } from './genesis.ts'
 import { pinHead, pinnedHead } from './pins.ts'
 import type { SavePlan } from './save-plan.ts'
+import { lostSharings, planLostSharings, staleReaders, titlesLost, withReadersOf } from './restore-sharings.ts'
 import { rotate } from './rotation.ts'
 import { alarm } from '../core/alarm.ts'
 import type { Estate, EstateCore } from './state.ts'
@@ -39,6 +40,8 @@ const texts = {
   done: `${product.name} was restored from an older copy and had lost what you saved since then. This device still had it and has saved it again.`,
   reported: `${product.name} was restored from an older copy, and someone has reported that you died or can no longer act. Please stop that report first. Then what this device still has will be saved again.`,
   seats: (who: string) => `What you arranged with ${who} since then was lost. Please invite them again.`,
+  sharing: (who: string, titles: string) =>
+    `${who} could already read ${titles}. That was lost, and they can’t read it now. If you still want it, please let them read it again.`,
   files: (names: string) => `These files were lost. Please add them again: ${names}.`,
 }
 
@@ -119,23 +122,34 @@ async function planAgain(
   course: Course,
 ): Promise<SavePlan | null> {
   const { notices } = course
-  const writes = lostRecords(known, server, course)
+  const sharings = lostSharings(known, server)
+  const again = lostRecords(known, server, course, sharings)
+  const written = new Set(again.map(({ id }) => id))
+  const writes = [...again, ...staleReaders(server, sharings).filter(({ id }) => !written.has(id))]
+  for (const { role, titles } of titlesLost(known, server, sharings))
+    notices.add(texts.sharing(capital(roleWords[role]), titles.join(', ')))
   const purges = [...known.manifest.rows.values()]
     .filter(({ recordId, state }) => state === 'purged' && server.records.has(recordId))
     .map(({ recordId }) => recordId)
   const seats = await lostSeats(keys, known, server, notices)
   const policy = await lostPolicy(keys, known, server)
   const checkIn = await lostCheckIn(keys, known, server)
-  if (writes.length === 0 && purges.length === 0 && !seats && !policy && !checkIn) return null
+  const isAll = writes.length === 0 && purges.length === 0 && sharings.length === 0
+  if (isAll && !seats && !policy && !checkIn) return null
   const now = writes.slice(0, perSave)
+  const present = seats ? { ...server, seats: seats.seats } : server
+  // The sharings end in the last of the saves, so that no record still names their readers.
+  const ends = sharings.length > 0 && writes.length <= perSave
+  const over = ends ? await planLostSharings(keys, present, sharings) : undefined
   return {
     writes: now,
     purges,
     activity: [{ text: `Saved again what ${product.name} had lost`, at: timeOf(core) }],
     ...seats,
+    ...(over?.seats && { seats: over.seats }),
     files: await filesThere(core, server, now, notices),
-    facts: [...(policy ? [policy] : []), ...(seats?.facts ?? []), ...(checkIn?.facts ?? [])],
-    extras: { ...seats?.extras, ...(policy ? { policy } : {}), ...checkIn?.extras },
+    facts: [...(policy ? [policy] : []), ...(seats?.facts ?? []), ...(over?.facts ?? []), ...(checkIn?.facts ?? [])],
+    extras: { ...seats?.extras, ...over?.extras, ...(policy ? { policy } : {}), ...checkIn?.extras },
   }
 }
 
@@ -143,10 +157,16 @@ const same = (one: RecordContent | undefined, other: RecordContent): boolean =>
   one !== undefined && JSON.stringify(parted(one)) === JSON.stringify(parted(other))
 
 /** If another device saved a record after the restore, this device's version becomes a copy. */
-function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): SavePlan['writes'] {
+function lostRecords(
+  known: Estate,
+  server: Estate,
+  { copies, sent }: Course,
+  sharings: ReturnType<typeof lostSharings>,
+): SavePlan['writes'] {
   const writes: SavePlan['writes'] = []
-  for (const [id, { version, content }] of known.records) {
+  for (const [id, { version, content: was }] of known.records) {
     const there = server.records.get(id)
+    const content = withReadersOf(was, there?.content, sharings)
     if (sent.has(id) || server.manifest.rows.get(id)?.state === 'purged' || same(there?.content, content)) continue
     if (!there || there.version < version) {
       writes.push({ id, content })
@@ -154,7 +174,8 @@ function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): S
     }
     const copy = copies.get(id) ?? randomId()
     copies.set(id, copy)
-    if (!server.records.has(copy)) writes.push({ id: copy, content: { ...content, copyOf: id } })
+    if (!server.records.has(copy))
+      writes.push({ id: copy, content: { ...withReadersOf(content, undefined, []), copyOf: id } })
   }
   return writes
 }
@@ -197,6 +218,8 @@ async function lostSeats(keys: Keys, known: Estate, server: Estate, notices: Set
   const { voidCards: _, ...rotation } = await rotate(keys, server, roles, { above })
   return rotation
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const roleWords = {
   attorney: 'your estate attorney',

@@ -27,6 +27,7 @@ const keyMissing = (owner: string) =>
   `Something ${owner} meant for you is missing here: the key to it did not arrive. ${please}`
 const unchecked = (owner: string) =>
   `We could not check whether everything ${owner} meant for you has arrived: the last signed list is missing. ${please}`
+const notHere = 'This file is not kept on this device. It opens as soon as you are connected again.'
 const inWords = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
 type List = Opened & { readonly rows: Map<string, { version: number; hash: Uint8Array }> }
@@ -170,6 +171,7 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
 
 async function openHeldFile(core: Core, heldId: string, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const held = core.slice('held').find(({ id }) => id === heldId)
+  if (!held && core.slice('shared').some((one) => one.heldId === heldId)) throw new EstateError('offline', notHere)
   if (!held) throw new EstateError('not-released', notOpenYet)
   const { ownerId, seatId, invitationId } = held
   const fetchChunk = (index: number) =>

@@ -45,6 +45,23 @@ export const sharingMutants: Mutants[] = [
     broken: [['brings a reader back with a larger audience', 'invitation && meant.includes(role) ?', 'invitation ?']],
   },
   {
+    file: 'client/estate/audience.ts',
+    tests: ['client/held/shared-files-and-ends.test.ts > a record in the trash'],
+    broken: [['keeps a reader in the trash', 'const meant = seatsMeant(content)', 'const meant = rolesMeant(content)']],
+  },
+  {
+    file: 'client/estate/restore-sharings.ts',
+    tests: ['client/estate/restore-sharings.test.ts'],
+    broken: [
+      [
+        'resends a reader whom the server lost',
+        '!ended.has(to) && there?.now?.some((one) => one.to === to) === true',
+        'true',
+      ],
+      ['keeps a key whose newest word is lost', '|| nowCounter <= (is.nowCounter ?? 0)', '|| nowCounter > 0'],
+    ],
+  },
+  {
     file: 'client/estate/rotation.ts',
     tests: ['client/held/shared.test.ts > a removed grantee', 'client/held/shared.test.ts > a report'],
     broken: [['forgets a sharing when a seat is rearmed', 'stays && seat.now ?', 'false && seat.now ?']],
@@ -63,6 +80,13 @@ export const sharingMutants: Mutants[] = [
     broken: [
       ['accepts a counter a second time', ' || counter <= (before?.counter ?? 0)', ''],
       ['accepts a sharing with a removed person', '!invited || ', ''],
+    ],
+  },
+  {
+    file: 'server/estates/sharings.ts',
+    tests: ['client/held/shared.test.ts > the owner is mailed'],
+    broken: [
+      ['does not tell the owner of a new reader', 'if (began.has(seatId)) await', 'if (!began.has(seatId)) await'],
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { rolesMeant } from '../../domain/seats.ts'
-import { type Bundle, type Counting, decodeBundle, follow, isSameIdentity } from '../../vault/index.ts'
+import { type Bundle, type Counting, decodeBundle, follow, isSameIdentity, randomId } from '../../vault/index.ts'
 import { kindOfSeat } from '../../records/kinds/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Keys, unlocked } from '../core/core.ts'
@@ -22,7 +22,6 @@ const texts = {
   nobody: 'This person has not accepted your invitation with the link, so they cannot read anything yet.',
   older: 'This person has to sign in once more before you can share something with them.',
   notMeant: 'Please choose this person as someone who may see it first.',
-  tooMany: 'You can share up to 400 records at a time.',
 }
 
 const seatOf = (estate: Estate, role: SeatRole): SeatKeys => {
@@ -63,35 +62,48 @@ async function shareNow(
   { role, ids, password }: { role: SeatRole; ids: readonly string[]; password: string },
 ): Promise<void> {
   const keys = unlocked(core)
-  if (ids.length > readersChangedAtOnce) throw new EstateError('too-many', texts.tooMany)
   const authKey = await authKeyFor(core, password)
   await refresh(core)
   const grantee = await granteeIn(core, keys, role)
-  await commit(core, async (estate, time) => {
-    const seat = seatOf(estate, role)
-    const reader = await readerOf(estate, seat.seatId)
-    if (!reader) throw new EstateError('not-in-seat', texts.nobody)
-    const { invitationId: to } = reader.pinned
-    const chosen = ids.flatMap((id) => {
-      const content = estate.records.get(id)?.content
-      return content && content.trashedAt === undefined ? [{ id, content }] : []
+  let shared = 0
+  const partOf = randomId()
+  const says = (name: string) => `Let ${name} read ${inWords(shared)} now`
+  for (let from = 0; from === 0 || from < ids.length; from += readersChangedAtOnce) {
+    const some = ids.slice(from, from + readersChangedAtOnce)
+    const before = shared
+    await commit(core, async (estate, time) => {
+      const seat = seatOf(estate, role)
+      const reader = await readerOf(estate, seat.seatId)
+      if (!reader) throw new EstateError('not-in-seat', texts.nobody)
+      const writes = writesFor(estate, some, { role, to: reader.pinned.invitationId, since: time })
+      if (writes.length === 0) return null
+      shared = before + writes.length
+      const activity = lineOf(estate, role, time, says).map((line) => ({ ...line, partOf }))
+      const isOpen = seat.now && !(await isOutdated(estate, seat.seatId, grantee))
+      if (isOpen) return { writes, activity, extras: { authKey } }
+      const planned = await planSharing(keys, estate, seat, { pinned: reader.pinned, grantee })
+      return { writes, activity, ...planned, extras: { ...planned.extras, authKey } }
     })
-    if (chosen.length === 0 || chosen.some(({ content }) => !rolesMeant(content).includes(role)))
-      throw new EstateError('not-meant', texts.notMeant)
-    const writes = chosen.flatMap(({ id, content }) => {
-      const { now = [] } = content
-      return now.some((one) => one.to === to)
-        ? []
-        : [{ id, content: { ...content, now: [...now, { to, since: time }] } }]
-    })
-    if (writes.length === 0) return null
-    const activity = lineOf(estate, role, time, (name) => `Let ${name} read ${inWords(writes.length)} now`)
-    const isOpen = seat.now && !(await isOutdated(estate, seat.seatId, grantee))
-    if (isOpen) return { writes, activity, extras: { authKey } }
-    const planned = await planSharing(keys, estate, seat, { pinned: reader.pinned, grantee })
-    return { writes, activity, ...planned, extras: { ...planned.extras, authKey } }
-  })
+  }
   showSeats(core)
+}
+
+/** @throws EstateError if one of them is not meant for this person */
+function writesFor(
+  estate: Estate,
+  ids: readonly string[],
+  { role, to, since }: { role: SeatRole; to: string; since: string },
+): SavePlan['writes'] {
+  const chosen = ids.flatMap((id) => {
+    const content = estate.records.get(id)?.content
+    return content && content.trashedAt === undefined ? [{ id, content }] : []
+  })
+  if (chosen.length === 0 || chosen.some(({ content }) => !rolesMeant(content).includes(role)))
+    throw new EstateError('not-meant', texts.notMeant)
+  return chosen.flatMap(({ id, content }) => {
+    const { now = [] } = content
+    return now.some((one) => one.to === to) ? [] : [{ id, content: { ...content, now: [...now, { to, since }] } }]
+  })
 }
 
 async function granteeIn(core: EstateCore, keys: Keys, role: SeatRole): Promise<Bundle> {
