@@ -169,11 +169,14 @@ export async function newFamily(cairn: RunningCairn): Promise<Family> {
 }
 
 /** Takes a third of the time of `newFamily`: the owner has a contact and an attorney only. */
-export async function newOwnerWithTwoGrantees(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
+export async function newOwnerWithTwoGrantees(
+  cairn: RunningCairn,
+  password = NEVER_TYPED,
+): Promise<Omit<Family, 'thomas'>> {
   const [owner, attorney, ruth] = await Promise.all([
-    newUser(cairn, 'margaret'),
+    newUser(cairn, 'margaret', password),
     newUser(cairn, 'daniel'),
-    newUser(cairn, 'ruth'),
+    newUser(cairn, 'ruth', password),
   ])
   await writeAttorney(owner, { name: 'Daniel Okafor', email: attorney.email })
   await writeContact(owner, { name: 'Ruth Ellis', email: ruth.email })

@@ -6,7 +6,7 @@ import { retry } from '../../ui/retry.ts'
 
 const LeftRecords = lazy(() => retry(async () => ({ default: (await import('./LeftRecords.tsx')).LeftRecords })))
 
-/** What owners share with this person while alive; this device shows its copy without a connection. */
+/** What owners share with this person while alive, offline from the copy on this device. */
 export function SharedNow({ wanted }: { wanted: (estate: Pick<SharedEstate, 'role' | 'heldId'>) => boolean }) {
   return useShared()
     .filter(wanted)
