@@ -125,7 +125,8 @@ test('an owner shares several records at once; the contact finds them in the sea
   cairn,
 }) => {
   const { owner, ruth } = await newOwnerWithTwoGrantees(cairn, PASSWORD)
-  for (const platform of accounts) await write(owner, onlineAccount, { ...blank(onlineAccount), platform })
+  const other = { ...blank(onlineAccount), accountType: 'financial', platform: 'other' }
+  for (const otherPlatform of accounts) await write(owner, onlineAccount, { ...other, otherPlatform })
   const mine = await openBrowser()
   await enter(mine, owner, '/digital/online')
   await chooseSeveral(mine)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blank, versionOf } from '../../records/define.ts'
-import { onlineAccount } from '../../records/kinds/index.ts'
+import { importantContact } from '../../records/kinds/index.ts'
 import { copyDatabase } from '../testing/copy-database.ts'
 import { note, offlineWorld, only, password, titles } from '../testing/offline.ts'
 import { alarms } from '../testing/story.ts'
@@ -20,8 +20,9 @@ async function family(name: string) {
     ['Proxy', 'Directive', 'Bank'].map((platform) =>
       note(platform, {
         audience: 'contact_1',
-        definitionVersion: versionOf(onlineAccount),
-        values: { ...blank(onlineAccount), platform },
+        kind: importantContact.kind,
+        definitionVersion: versionOf(importantContact),
+        values: { ...blank(importantContact), fullName: platform, platform },
       }),
     ),
     'Added',
