@@ -34,11 +34,10 @@ export function withReadersOf(content: RecordContent, there: RecordContent | und
 /** Ends the keys that the server still has of a sharing whose newest word it lost. */
 export async function planLostSharings(keys: Keys, server: Estate, lost: Lost): Promise<Partial<SavePlan>> {
   const sharings = await Promise.all(
-    lost.map(async ({ role: _, ...place }) => ({
-      ...place,
-      statement: await signTakenBack(keys.identity, place),
-      given: null,
-    })),
+    lost.map(async ({ seatId, invitationId, counter, acceptanceHash }) => {
+      const place = { seatId, invitationId, counter, acceptanceHash }
+      return { ...place, statement: await signTakenBack(keys.identity, place), given: null }
+    }),
   )
   const ended = new Set(lost.map(({ role }) => role))
   const seats = [...server.seats].map(([role, { now, ...seat }]) => {

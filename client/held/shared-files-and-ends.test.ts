@@ -75,7 +75,10 @@ test('a record in the trash is not readable, and returns without a password and 
 test('an estate imported from a whole export is shared with nobody', async () => {
   const { owner, share } = await pair('from', one)
   await share()
-  const exported = owner.store.kind('online-account').map(({ id: _, ...record }) => record)
+  const exported = owner.store.kind('online-account').map((record) => {
+    const { id: _id, ...rest } = record
+    return rest
+  })
   expect(exported).toMatchObject([{ now: [{ since: expect.any(String) }] }])
   const { owner: other, ruth: reader } = await pair('to', () => exported)
   expect(other.store.kind('online-account').map(({ now }) => now)).toEqual([undefined])
