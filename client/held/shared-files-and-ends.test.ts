@@ -72,7 +72,7 @@ test('a record in the trash is not readable, and returns without a password and 
   expect(await readable(ruth)).toEqual(['Proxy'])
 })
 
-test('an estate imported from a whole export is shared with nobody', async () => {
+test('an estate imported from a whole export is shared with no grantee', async () => {
   const { owner, share } = await pair('from', one)
   await share()
   const exported = owner.store.kind('online-account').map((record) => {

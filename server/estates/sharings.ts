@@ -144,7 +144,7 @@ export const ownerNewsKind = 'shared-owner-news'
 /** Several sharings within minutes make one mail, and what is taken back meanwhile none. */
 const collectSeconds = 600
 
-/** At most one mail a day and seat, however many records; the owner reads of a new reader at once. */
+/** At most one mail a day and seat, however many records. The owner hears of a start at once. */
 export async function scheduleNews(
   transaction: Tx,
   context: Pick<ServerContext, 'due' | 'config' | 'outbox'>,
