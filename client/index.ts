@@ -7,6 +7,7 @@ import { heldDrillCalls } from './drill/answer-drill.ts'
 import { drillCalls } from './drill/check-readiness.ts'
 import { drillChanges } from './drill/send-drill.ts'
 import { cardTrialCalls } from './drill/try-card.ts'
+import { yearlyCalls } from './drill/yearly.ts'
 import { fileCalls } from './files/files.ts'
 import { uploadCalls } from './files/uploads.ts'
 import { acceptCalls } from './held/accept.ts'
@@ -89,6 +90,7 @@ export function createClient(options: ClientOptions) {
       ...introductionCalls,
       ...drillCalls,
       ...cardTrialCalls,
+      ...yearlyCalls,
       ...heldDrillCalls,
     }),
     // Changes of the person's own estate are serialized, so that two changes of this tab never

@@ -13,6 +13,7 @@ import { mountDocuments } from './releases/documents.ts'
 import { mountRekey } from './rekey/index.ts'
 import { createReleaseLink, mountReleases } from './releases/index.ts'
 import { mountSeats } from './seats/index.ts'
+import { mountYearly } from './yearly/index.ts'
 import { type Check, handleWarnings } from './warnings/index.ts'
 
 export function mountFeatures(api: Api, context: ServerContext, health: () => Promise<Check[]>): void {
@@ -30,6 +31,7 @@ export function mountFeatures(api: Api, context: ServerContext, health: () => Pr
   mountCaretaker(api, context)
   mountChannels(api, context)
   mountCheckIns(api, context)
+  mountYearly(api, context)
   mountBilling(api, context)
   mountAccountDeletion(api, context, link, blobs)
 }

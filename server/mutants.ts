@@ -12,6 +12,7 @@ import { httpMutants } from './http/mutants.ts'
 import { rekeyMutants } from './rekey/mutants.ts'
 import { releaseRoomMutants } from './releases/mutants.ts'
 import { seatMutants } from './seats/mutants.ts'
+import { yearlyMutants } from './yearly/mutants.ts'
 
 // The faults that `npm run mutants` injects into these files, one at a time.
 
@@ -29,6 +30,7 @@ export const serverMutants: Mutants[] = [
   ...channelMutants,
   ...checkInMutants,
   ...drillMutants,
+  ...yearlyMutants,
   {
     file: 'server/app.ts',
     tests: ['server/db/hung-database.test.ts'],

@@ -240,6 +240,7 @@ export const directions: readonly Direction[] = [
         'seats',
         'waitlist',
         'warnings',
+        'yearly',
       ].map((name) => `server/${name}/tables.ts`),
     ],
     packages: ['node', 'kysely', 'pg', '@electric-sql/pglite'],
@@ -276,7 +277,7 @@ export const directions: readonly Direction[] = [
       'session.ts',
       'suspended.ts',
     ],
-    ['account-deletion', 'admin', 'releases'],
+    ['account-deletion', 'admin', 'releases', 'yearly'],
     ['hono', '@oslojs/otp', '@scure/base', '@simplewebauthn/server'],
   ),
   feature(
@@ -287,7 +288,7 @@ export const directions: readonly Direction[] = [
   feature('admin', ['audit.ts'], ['accounts', 'files', 'releases', 'warnings']),
   feature('caretaker', [], ['accounts', 'admin']),
   feature('channels', ['addresses.ts', 'second-address.ts', 'tell.ts'], ['accounts', 'releases'], ['web-push']),
-  feature('check-ins', ['save-plan.ts'], []),
+  feature('check-ins', ['hold.ts', 'save-plan.ts'], []),
   feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
   feature(
     'estates',
@@ -328,6 +329,7 @@ export const directions: readonly Direction[] = [
     ['accounts', 'estates', 'releases'],
   ),
   feature('drill', [], ['accounts', 'estates', 'files', 'releases', 'seats']),
+  feature('yearly', ['run.ts'], ['check-ins']),
   feature('waitlist', [], ['accounts', 'admin', 'releases']),
   feature('warnings', ['mail-texts.ts'], ['releases']),
 

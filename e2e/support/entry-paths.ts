@@ -13,5 +13,7 @@ export const entryPaths: readonly string[] = [
   '/second-address?token=x',
   '/check-in',
   '/check-in?token=x',
+  '/still-there',
+  '/still-there?token=not-a-link-of-ours',
   '/no/page',
 ]

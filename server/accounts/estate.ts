@@ -1,6 +1,7 @@
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
+import { planYearly } from '../yearly/run.ts'
 import { isFirstBundleOf, isUpgradeOf } from './identity.ts'
 
 const notVerified = () => new Refusal(400, 'not-verified', 'An unexpected error occurred. Please try again.')
@@ -12,13 +13,13 @@ type NewEstate = {
 }
 
 export async function createEstate(
-  { clock }: ServerContext,
+  context: ServerContext,
   transaction: Tx,
   accountId: string,
   { ownerId, passwordBox, identity }: NewEstate,
 ): Promise<void> {
   if (!isFirstBundleOf(ownerId, identity.bundle)) throw notVerified()
-  const created_at = clock()
+  const created_at = context.clock()
   const made = await transaction
     .insertInto('estate')
     .values({ owner_id: ownerId, account_id: accountId, created_at })
@@ -34,6 +35,7 @@ export async function createEstate(
     .insertInto('identity')
     .values({ owner_id: ownerId, bundle: identity.bundle, private_box: identity.privateBox })
     .execute()
+  await planYearly(transaction, context, ownerId)
 }
 
 /** Adds a missing hybrid key. Idempotent. @throws Refusal for any other change of the identity */

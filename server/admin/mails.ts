@@ -7,7 +7,7 @@ const pageSize = 100
 
 /**
  * Lists the newest first: failed mails without texts or, without a mail server, all that wait. Who
- * missed a check-in is not for operators, who check reports.
+ * missed a check-in or a yearly question is not for operators, who check reports.
  */
 export async function readMails(
   database: Database,
@@ -18,7 +18,7 @@ export async function readMails(
     .selectFrom('mail')
     .selectAll()
     .where(sends ? 'last_problem' : 'body', 'is not', null)
-    .where('purpose', '!=', 'check-in')
+    .where('purpose', 'not in', ['check-in', 'yearly'])
   if (after !== undefined)
     query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail where id = ${after})`)
   const rows = await query

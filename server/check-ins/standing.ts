@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { CheckInHold } from '../../domain/check-ins.ts'
-import { activeStates } from '../../domain/releases.ts'
 import type { ServerContext } from '../context.ts'
-import { activeLockdown } from '../db/active-lockdown.ts'
 import type { Tx } from '../db/scope.ts'
 import { acceptancesWithInvitations } from '../db/seat-joins.ts'
+import { holdOf, type Owner, ownerOf } from './hold.ts'
 import type { Round, Situation } from './steps.ts'
 import type { CheckInTables } from './tables.ts'
 
@@ -12,16 +11,6 @@ export type Row = Selectable<CheckInTables['check_in']>
 
 export const rowOf = (reader: Pick<Tx, 'selectFrom'>, ownerId: string) =>
   reader.selectFrom('check_in').selectAll().where('owner_id', '=', ownerId)
-
-const ownerOf = (reader: Tx, ownerId: string) =>
-  reader
-    .selectFrom('estate')
-    .innerJoin('account', 'account.id', 'estate.account_id')
-    .select(['account.id', 'account.email', 'account.suspended_at', 'account.last_sign_in_at', 'account.owner_id'])
-    .where('estate.owner_id', '=', ownerId)
-    .executeTakeFirst()
-
-type Owner = NonNullable<Awaited<ReturnType<typeof ownerOf>>>
 
 const dayOfClock = 86_400_000
 
@@ -87,20 +76,6 @@ async function lastSign(transaction: Tx, { owner_id, answered_at }: Row, owner: 
   const signs = [answered_at, owner.last_sign_in_at, active, saved].flatMap((at) => (at ? [at.getTime()] : []))
   const latest = now.getTime() + toleranceMilliseconds
   return new Date(Math.min(Math.max(0, ...signs.filter((at) => at <= latest)), now.getTime()))
-}
-
-async function holdOf(transaction: Tx, ownerId: string, owner: Owner, sends: boolean): Promise<CheckInHold | null> {
-  const report = transaction
-    .selectFrom('release')
-    .select('release_id')
-    .where('owner_id', '=', ownerId)
-    .where('state', 'in', activeStates)
-  if (await report.executeTakeFirst()) return 'report'
-  if (owner.suspended_at !== null || owner.owner_id !== ownerId) return 'account'
-  if (await activeLockdown(transaction)) return 'lockdown'
-  const deletion = transaction.selectFrom('account_deletion').select('account_id').where('account_id', '=', owner.id)
-  if (await deletion.executeTakeFirst()) return 'deletion'
-  return sends && owner.email !== null ? null : 'no-mail'
 }
 
 type Place = { seatId: string; invitationId: string }

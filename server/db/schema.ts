@@ -14,6 +14,7 @@ import type { ReleaseTables } from '../releases/tables.ts'
 import type { SeatTables } from '../seats/tables.ts'
 import type { WaitlistTables } from '../waitlist/tables.ts'
 import type { WarningTables } from '../warnings/tables.ts'
+import type { YearlyTables } from '../yearly/tables.ts'
 
 /** All tables as queries see them. Each feature declares its own and adds them here. */
 export type Schema = AccountDeletionTables &
@@ -31,4 +32,5 @@ export type Schema = AccountDeletionTables &
   ReleaseTables &
   SeatTables &
   WaitlistTables &
-  WarningTables
+  WarningTables &
+  YearlyTables

@@ -8,6 +8,7 @@ import { address, at, events, holder, states, to, factsOf } from '../releases/te
 import { rekeyMails } from '../rekey/mail-texts.ts'
 import { successionMails } from '../releases/succession-mails.ts'
 import { checkInMails } from '../check-ins/mail-texts.ts'
+import { yearlyMails } from '../yearly/mail-texts.ts'
 import { drillMail } from '../drill/mail-texts.ts'
 import { seatMails } from '../seats/mail-texts.ts'
 import { waitlistMails } from '../waitlist/mail-texts.ts'
@@ -49,6 +50,9 @@ const aboutReports = events.flatMap((event) => [
 
 const aboutSeats = owners.flatMap((owner) => [
   drillMail(to, owner),
+  ...[true, false].map((hasDrill) =>
+    yearlyMails.question({ to, owner, link: `${address}/still-there#token=x`, hasDrill }),
+  ),
   successionMails.seatCounts(to, owner),
   startedAgainMail(to, owner),
   checkInMails.tell(to, owner, at),
@@ -133,7 +137,25 @@ const aboutCheckIns = [
   checkInMails.told(to, ['mara@example.org'], question.link, address),
 ]
 
+const answered = { email: 'mara@example.org', askedAt: at, answeredAt: at }
+const aboutTheYear = [
+  yearlyMails.overview({ to, address, kitFrom: null, people: [], oldRecords: 0 }),
+  yearlyMails.overview({
+    to,
+    address,
+    kitFrom: at,
+    people: [
+      { ...answered, phone: 'same' },
+      { ...answered, phone: 'changed' },
+      { ...answered, answeredAt: null, phone: null },
+      { email: 'carl@example.org', askedAt: null, answeredAt: null, phone: null },
+    ],
+    oldRecords: 12,
+  }),
+]
+
 const all: Mail[] = [
+  ...aboutTheYear,
   ...aboutCheckIns,
   ...aboutReports,
   ...aboutKeys,

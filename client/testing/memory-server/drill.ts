@@ -7,6 +7,7 @@ import {
   readDrillAnswers,
   sendDrill,
 } from '../../../contract/drill.ts'
+import { getYearly, setYearly } from '../../../contract/yearly.ts'
 import type { Call } from '../../../contract/http.ts'
 import { type Declare, Refused } from './answers.ts'
 import { epochOf, newestOf, targetOf } from './estates.ts'
@@ -54,6 +55,13 @@ function answerCalls(declare: Declare, { estates, now }: State): void {
 
 export function answerDrill(declare: Declare, state: State): void {
   answerCalls(declare, state)
+  const off = new Set<string>()
+  declare(getYearly, ({ me }) => ({ isOn: !off.has(me().ownerId), questions: [] }))
+  declare(setYearly, ({ me, body: { isOn } }) => {
+    if (isOn) off.delete(me().ownerId)
+    else off.add(me().ownerId)
+    return {}
+  })
   const deliveryOf = (place: { ownerId: string; seatId: string; invitationId: string }) => {
     const estate = estateOf(state, place.ownerId)
     const armed = armedAt(state, place)

@@ -10,6 +10,7 @@ import { drillWords, words } from './words.ts'
 
 const Channels = lazy(() => retry(async () => ({ default: (await import('./Channels.tsx')).ChannelsCard })))
 const CheckIns = lazy(() => retry(async () => ({ default: (await import('./check-ins/CheckIns.tsx')).CheckIns })))
+const Yearly = lazy(() => retry(async () => ({ default: (await import('./Yearly.tsx')).Yearly })))
 
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
@@ -33,6 +34,7 @@ export default function ReleaseSettingsPage() {
           <Suspense fallback={<Skeleton />}>
             <Channels />
             <CheckIns />
+            <Yearly />
           </Suspense>
         </>
       ) : (

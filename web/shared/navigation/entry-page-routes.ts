@@ -11,6 +11,7 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/caretaker/index.tsx',
   '../../screens/second-address/index.tsx',
   '../../screens/check-in/index.tsx',
+  '../../screens/still-there/index.tsx',
 ])
 
 export function entryPageLoader({ screen }: EntryPage): Load {

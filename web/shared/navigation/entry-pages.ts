@@ -24,4 +24,5 @@ export const entryPages: readonly EntryPage[] = [
   anyone('/caretaker', 'caretaker'),
   anyone('/second-address', 'second-address'),
   anyone('/check-in', 'check-in'),
+  anyone('/still-there', 'still-there'),
 ]

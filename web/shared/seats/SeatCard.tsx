@@ -8,6 +8,7 @@ import { roleName } from '../release/role-words.ts'
 import { EmptySeat, HandOver, Invite, ReleaseCard } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
+import { LastTried } from './LastTried.tsx'
 import { seatBadge } from './seat-badge.ts'
 import { WhatTheyReceive } from './WhatTheyReceive.tsx'
 import { useHolder } from './use-holder.ts'
@@ -72,6 +73,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
         </p>
         {seat.via === 'card' && <p className="text-soft">{words.byCard}</p>}
         <ConfirmHolder seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
+        {(seat.state === 'accepted' || seat.state === 'confirmed') && <LastTried role={role} name={name} />}
         <WhatTheyReceive role={role} name={name} />
         {seat.readsNow !== undefined && (
           <Suspense>

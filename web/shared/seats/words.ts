@@ -69,3 +69,13 @@ export const removeWords = {
       : `Their link no longer works, and neither do their ${voidCards} release cards. If you printed them, please destroy them.`
   },
 }
+
+export const triedWords = {
+  drill: (name: string, day: string) => `Tested by ${name} on ${day}: they signed in, and their key was there.`,
+  same: (name: string, day: string) =>
+    `Tested by ${name} on ${day}, as our server says: still there, with the same phone number.`,
+  changed: (name: string, day: string) =>
+    `Tested by ${name} on ${day}, as our server says: still there, but with a new phone number. Please ask for it, and write it down.`,
+  silent: (name: string, day: string) =>
+    `We asked ${name} on ${day} whether they are still there, and have no answer. That needn’t mean anything: please call.`,
+}
