@@ -90,7 +90,7 @@ test('the owner of an estate of 0.2.0 agrees to the first days in one dialog, wi
   await test.step('the dialog names the person, and how many records of each kind would open', async () => {
     await look.click()
     await expect(dialog).toContainText('Ruth Ellis can read what you left them of this:')
-    await expect(dialog.getByRole('listitem')).toHaveText(['1 final wishes', '2 pets'])
+    await expect(dialog.getByRole('listitem')).toHaveText(['your final wishes', '2 pets'])
   })
 
   await test.step('the offer stays after the owner closes the dialog, and after a reload', async () => {

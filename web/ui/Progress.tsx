@@ -53,15 +53,18 @@ export function Stepper({ steps, current, label }: { steps: readonly StepperStep
             <div className={classes('pb-6', last && 'pb-0')}>
               <p
                 className={classes(
-                  'pt-0.5',
+                  'flex flex-wrap items-baseline gap-x-3 pt-0.5',
                   isCurrent ? 'font-bold' : 'font-semibold',
                   !done && !isCurrent && 'text-soft',
                 )}
               >
-                {step.label}
-                {done && <span className="sr-only"> {words.done}</span>}
+                <span>
+                  {step.label}
+                  {done && <span className="sr-only"> {words.done}</span>}
+                  {isCurrent && ' '}
+                </span>
                 {isCurrent && (
-                  <span className="ml-3 text-sm font-semibold whitespace-nowrap text-clay-text">{words.here}</span>
+                  <span className="text-sm font-semibold whitespace-nowrap text-clay-text">{words.here}</span>
                 )}
               </p>
               {step.detail !== undefined && <div className="text-soft">{step.detail}</div>}

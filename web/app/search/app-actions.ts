@@ -82,7 +82,12 @@ function unshared(entries: readonly Prepared[], people: People): ActionEntry[] {
   const seated = seatRoles.filter((role) => people[role] !== undefined)
   return whoReceives(records, menuKinds, seated).nobody.flatMap(({ kind: { kind, nouns }, count }) => {
     const path = kinds.find((one) => one.kind === kind)?.path
-    const what = count === 1 ? `one ${nouns.one}` : `${inDigits(count)} ${nouns.many}`
+    const what =
+      nouns.one === nouns.many
+        ? `your ${nouns.one}`
+        : count === 1
+          ? `one ${nouns.one}`
+          : `${inDigits(count)} ${nouns.many}`
     return path === undefined ? [] : entryOf(own.nobody(what), EyeOff, addressOfUnshared(path), own.nobodyWhy)
   })
 }

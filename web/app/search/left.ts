@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { versionOf } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import {
+  type HeldSeat,
   type OpenedEstate,
   type SavedRecord,
   type StoredRecord,
@@ -44,11 +45,19 @@ function searchedOf(record: SavedRecord, left: Left): Searched {
   return searched
 }
 
+const isStillOpen = (seat: HeldSeat, heldId: string): boolean =>
+  seat.id === heldId && seat.state !== 'void' && openedFor(seat).length > 0
+
 /** Records that this tab opened from other estates, and estates not fully searched. */
 export function useLeft(): { records: readonly Searched[]; owners: OtherOwners; notSearched: NotSearched[] } {
-  const opened = useAllOpened()
+  const everything = useAllOpened()
   const shared = useShared()
   const held = useHeldSeats()
+  // A stopped or ended report closes what this tab opened before.
+  const opened = useMemo(
+    () => everything.filter(({ heldId }) => held.some((seat) => isStillOpen(seat, heldId))),
+    [everything, held],
+  )
   const records = useMemo(() => {
     const all = [...shared, ...opened].flatMap(({ ownerName, role, heldId, records: of }) =>
       of.map((record) => searchedOf(record, { ownerName, role, heldId })),

@@ -133,3 +133,16 @@ test('the search does not match a released record’s audience', async () => {
   await user.type(field, ' only')
   expect(screen.queryAllByRole('option')).toEqual([])
 })
+
+test('after a report was stopped, the search neither names nor finds what it had opened', async () => {
+  await people.leaves(account('Netflix'))
+  const heldId = await people.named()
+  const id = await people.reported({ state: 'released' })
+  await openLeft(heldId)
+  const { field } = open()
+  await user.type(field, 'netflix')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await act(() => people.happened(id, { state: 'vetoed' }))
+  await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]))
+  expect(said()).not.toMatch(/Anna Berg/)
+})

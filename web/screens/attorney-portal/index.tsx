@@ -78,6 +78,8 @@ function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | un
   const drafts = useReportDrafts()
   const accepted = acknowledged !== undefined
   const reader = useReader(seat)
+  const isReported = seat.releases.length > 0
+  const stands = <Submissions seat={seat} title={words.submissions} />
   const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
   // Disable the menu until the attorney has sent a client's first document, to avoid distraction. The
   // breadcrumb, the name at the top and *Leave the portal* still lead back.
@@ -101,10 +103,10 @@ function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | un
         <>
           <OpinionCard key={seat.id} seat={seat} />
           <OpenedEstate seat={seat} />
+          <WhileWaiting seat={seat}>{isReported && stands}</WhileWaiting>
           <SharedNow wanted={({ heldId }) => heldId === seat.id} />
           <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" all={drafts} />
-          <Submissions seat={seat} title={words.submissions} />
-          <WhileWaiting seat={seat} />
+          {!isReported && stands}
         </>
       ) : (
         <Notice tone="clay" title={words.notAccepted(seat.ownerName)}>

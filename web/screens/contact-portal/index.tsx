@@ -118,8 +118,9 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         {/* Opening fetches, decrypts and logs, so wait until the contact has accepted the role. */}
         {accepted && <OpenedEstate seat={seat} />}
         {accepted && <SharedNow wanted={({ heldId }) => heldId === seat.id} />}
-        <WhileWaiting seat={seat} />
-        {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
+        <WhileWaiting seat={seat}>
+          {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
+        </WhileWaiting>
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />
         <AccessInfo seat={seat} />
         {evidence.length > 0 && (

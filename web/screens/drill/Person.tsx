@@ -15,7 +15,7 @@ const kindsThere = menuGroups.flatMap(({ items }) => items).flatMap(({ kinds }) 
 function inNumbers({ kinds }: DrillEvent): string {
   const parts = kinds.map(({ kind, count }) => {
     const { one, many } = kindsThere.find((there) => there.kind === kind)?.nouns ?? eventWords.record
-    return `${count} ${count === 1 ? one : many}`
+    return one === many ? `your ${many}` : `${count} ${count === 1 ? one : many}`
   })
   return parts.length === 0 ? eventWords.nothing : listInWords(parts)
 }

@@ -50,7 +50,7 @@ test('the offer names the people, the number of each kind, and asks for the pass
   draw(Offer, '/')
   await user.click(await offer())
   const dialog = within(await screen.findByRole('dialog', { name: 'Open this in the first days?' }))
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1 final wishes', '2 pets'])
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['your final wishes', '2 pets'])
   expect(dialog.getByText(/Nora Hale can read what you left them of this/)).toBeTruthy()
   expect(dialog.getByText(/^Everything else opens seven days after\./)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Open in the first days' }))

@@ -17,7 +17,9 @@ export const words = {
   rest: (when: string) =>
     `Everything else opens ${when}. Passwords, accounts and papers never open early, and you can change each record on its own.`,
   risk: 'If somebody reports you by mistake and the check misses it, this could be read before you stop it.',
-  count: (count: number, { one, many }: { one: string; many: string }) => `${count} ${count === 1 ? one : many}`,
+  /** What has no singular has no number: *your final wishes*. */
+  count: (count: number, { one, many }: { one: string; many: string }) =>
+    one === many ? `your ${many}` : `${count} ${count === 1 ? one : many}`,
   noRecords: 'You have written down nothing of this yet. What you add later is included, unless you say otherwise.',
   counts: (day: string) =>
     `So that no one else can do this in your name, please enter your password. It counts from ${day}, and we’ll email you that date.`,

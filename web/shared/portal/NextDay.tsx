@@ -6,33 +6,36 @@ import { firstMoment } from '../release/words.ts'
 import { readerIn } from './reader-in.ts'
 import { waitingWords as words } from './waiting-words.ts'
 
-/** The next day alone in a box, and what can be done meanwhile. */
+/** The next day alone in a box. */
 export function NextDay({ seat, release }: { seat: HeldSeat; release: ReleaseView }) {
   const onHold = useLockdown()
   const next = onHold ? undefined : nextDay(release, seat)
   return (
-    <>
-      {next !== undefined && (
-        <section aria-label={words.next} className="rounded-xl bg-pine-tint p-5 sm:p-6">
-          <p>{next.what}</p>
-          <p className="font-serif text-2xl font-semibold">{words.day(next.at)}</p>
-          <p>{words.about(next.at)}</p>
-        </section>
-      )}
-      <Card title={words.title}>
-        <ul className="flex flex-col divide-y divide-line">
-          {thingsFor(seat, release).map(({ Icon, title, text }) => (
-            <li key={title} className="flex gap-4 py-4 first:pt-0 last:pb-0">
-              <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 text-pine" />
-              <div className="min-w-0">
-                <h3 className="font-sans font-semibold">{title}</h3>
-                <p className="text-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </>
+    next !== undefined && (
+      <section aria-label={words.next} className="rounded-xl bg-pine-tint p-5 sm:p-6">
+        <p>{next.what}</p>
+        <p className="font-serif text-2xl font-semibold">{words.day(next.at)}</p>
+        <p>{words.about(next.at)}</p>
+      </section>
+    )
+  )
+}
+
+export function ToDoMeanwhile({ seat, release }: { seat: HeldSeat; release: ReleaseView }) {
+  return (
+    <Card title={words.title}>
+      <ul className="flex flex-col divide-y divide-line">
+        {thingsFor(seat, release).map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-4 py-4 first:pt-0 last:pb-0">
+            <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 text-pine" />
+            <div className="min-w-0">
+              <h3 className="font-sans font-semibold">{title}</h3>
+              <p className="text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -1,18 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { HeldSeat } from '../../estate/types.ts'
 import { retry } from '../../ui/retry.ts'
 import { isOpen } from '../release/is-open.ts'
 
-const NextDay = lazy(() => retry(async () => ({ default: (await import('./NextDay.tsx')).NextDay })))
+const load = () => retry(() => import('./NextDay.tsx'))
+const NextDay = lazy(async () => ({ default: (await load()).NextDay }))
+const ToDoMeanwhile = lazy(async () => ({ default: (await load()).ToDoMeanwhile }))
 
-/** What to know and do until the report that opens next does so. Empty without an open report. */
-export function WhileWaiting({ seat }: { seat: HeldSeat }) {
+/** The day on which something opens next, where it stands (children), and what to do meanwhile. */
+export function WhileWaiting({ seat, children }: { seat: HeldSeat; children?: ReactNode }) {
   const [release] = seat.releases.filter(isOpen).toSorted((a, b) => (a.opensAt ?? '~').localeCompare(b.opensAt ?? '~'))
+  const about = release !== undefined && { seat, release }
   return (
-    release !== undefined && (
-      <Suspense>
-        <NextDay seat={seat} release={release} />
-      </Suspense>
-    )
+    <>
+      {about && (
+        <Suspense>
+          <NextDay {...about} />
+        </Suspense>
+      )}
+      {children}
+      {about && (
+        <Suspense>
+          <ToDoMeanwhile {...about} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -38,6 +38,15 @@ test('while a report waits, a contact reads the next day alone, and what can be 
   ])
 })
 
+test('the next day comes first, then where it stands, then what can be done', async () => {
+  await people.named('contact_1')
+  await people.reported({ state: 'waiting', opensAt, firstOpensAt: opensAt })
+  const [seat] = people.held()
+  render(seat && <WhileWaiting seat={seat}>Where it stands</WhileWaiting>)
+  await screen.findByText('What you can do now')
+  expect(document.body.textContent).toMatch(/Everything opens on.*Where it stands.*What you can do now/)
+})
+
 test('the first days are the next day until they have come, and then the rest is', async () => {
   await people.named('contact_1')
   const id = await people.reported({ state: 'waiting', opensAt, firstOpensAt })

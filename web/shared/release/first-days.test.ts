@@ -56,6 +56,15 @@ test('once the first days are open, each reader reads so, and the owner how to s
   expect(steps[current]?.id).toBe('first')
 })
 
+test('the steps say opened of what has opened, and opens of what has not', () => {
+  const labels = (of: ReleaseView) => reportSteps(of, owner).steps.map(({ label }) => label)
+  expect(labels(early).slice(-2)).toEqual(['What is for the first days opened', 'The rest opens'])
+  for (const state of ['released', 'ended'] as const)
+    expect(labels({ ...early, state })).toEqual(
+      expect.arrayContaining(['What is for the first days opened', 'The rest opened']),
+    )
+})
+
 test('a stop says what was open before, and nothing else', () => {
   const { firstAt: _, ...closed } = early
   const stopped: ReleaseView = { ...closed, state: 'vetoed' }

@@ -33,6 +33,8 @@ function checkedBy({ log }: ReleaseView): { detail?: string } {
 const now = (release: ReleaseView, first: string | undefined): string =>
   first !== undefined && isEarly(release) ? 'first' : release.state
 
+const tense = (hasOpened: boolean) => (hasOpened ? 'opened' : 'opens')
+
 /** A rejected, vetoed or ended report stays at its last step. */
 export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps: StepperStep[]; current: number } {
   const { onHold = false } = reader
@@ -68,12 +70,16 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
     ...(release.opensAt !== undefined && !onHold && { detail: words.until(exactTime(first ?? release.opensAt)) }),
   }
   const day = (at: string | undefined) => (at === undefined || onHold ? {} : { detail: words.on(exactTime(at)) })
-  const opensFirst: StepperStep[] = first === undefined ? [] : [{ id: 'first', label: words.firstDays, ...day(first) }]
+  const isWhole = release.state === 'released' || release.state === 'ended'
+  const opensFirst: StepperStep[] =
+    first === undefined
+      ? []
+      : [{ id: 'first', label: words.firstDays[tense(isWhole || isEarly(release))], ...day(first) }]
   const opened = reader.me === 'owner' ? words.openedOfYou : words.opened
   const opens: StepperStep =
     first === undefined
       ? { id: 'released', label: opened[release.event] }
-      : { id: 'released', label: words.rest, ...day(release.opensAt) }
+      : { id: 'released', label: words.rest[tense(isWhole)], ...day(release.opensAt) }
   // With a waived check, the wait follows directly on the attorney’s step.
   const skipped = isPast ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
   const steps = [...before, ...(skipped ? [] : [review]), waits, ...opensFirst, opens]

@@ -86,8 +86,8 @@ export const stepWords = {
   you: 'you',
   checker: 'the person who checks documents',
   by: (who: string, at: string) => `by ${who}, ${at}`,
-  firstDays: 'What is for the first days opens',
-  rest: 'The rest opens',
+  firstDays: { opens: 'What is for the first days opens', opened: 'What is for the first days opened' },
+  rest: { opens: 'The rest opens', opened: 'The rest opened' },
   firstOpened: (day: string) => `What was for the first days was open from ${day}. It is closed again.`,
 }
 
