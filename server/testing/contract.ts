@@ -51,7 +51,7 @@ function draft(schema: JsonSchema): unknown {
     return isSchema(schema.items) && !Array.isArray(schema.items) ? [draft(schema.items)] : []
   if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null
-  return schema.type === 'string' ? texts[0] : 1
+  return schema.type === 'string' ? texts[0] : Math.max(1, schema.minimum ?? 1)
 }
 
 export function replaced(value: unknown, [name, ...deeper]: PropertyKey[], part: unknown): unknown {
