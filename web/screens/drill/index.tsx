@@ -165,7 +165,7 @@ function When() {
         <p>{whenItOpens(outlook, { event: 'death', hasFirst }).says.join(' ')}</p>
         <p>{whenItOpens(outlook, { event: 'incapacity', hasFirst }).says.join(' ')}</p>
         <p>
-          <a href="/settings/release" className={linkClass}>
+          <a href="/settings/release" className={`${linkClass} inline-flex min-h-11 items-center`}>
             {whenWords.change}
           </a>
         </p>
