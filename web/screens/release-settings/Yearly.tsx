@@ -53,7 +53,7 @@ export function Yearly() {
           </>
         )}
         <p>
-          <a href="/legal/contact" className={linkClass}>
+          <a href="/legal/contact" className={`${linkClass} inline-flex min-h-11 items-center`}>
             {words.see}
           </a>
         </p>
