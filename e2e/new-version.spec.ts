@@ -70,6 +70,9 @@ test('a visitor’s browser caches nothing, and a signed-in user’s browser cac
 })
 
 test('a new version waits until the user accepts it or starts the app again', async ({ openBrowser, cairn }) => {
+  test.setTimeout(300_000)
+  // A busy browser takes its time to activate a worker.
+  const activation = { timeout: 60_000 }
   const page = await openBrowser({ serviceWorkers: 'allow' })
   await followDevice(page)
   await enterNew(cairn, page, 'jette')
@@ -96,7 +99,7 @@ test('a new version waits until the user accepts it or starts the app again', as
   await page.getByRole('button', { name: 'Use it now' }).click()
   await loaded
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(line).toHaveCount(0)
+  await expect(line).toHaveCount(0, activation)
   expect(await page.evaluate(() => caches.keys())).toHaveLength(2)
 
   await release('3')
@@ -104,7 +107,7 @@ test('a new version waits until the user accepts it or starts the app again', as
   await expect(line).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(line).toHaveCount(0)
+  await expect(line).toHaveCount(0, activation)
   const names = await page.evaluate(() => caches.keys())
   expect(names).toHaveLength(2)
   expect(names.filter((name) => name.endsWith('3'))).toHaveLength(1)
