@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, done, moment, route, shortText, uuid } from './http.ts'
+import { bytes, done, linkToken, moment, route, shortText, uuid } from './http.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import { bundle, keyBox, olderPrivateBox } from './sealed.ts'
 
@@ -27,7 +27,6 @@ export const seed = () => bytes(16, 16)
 export const authKey = () => bytes(32, 32)
 /** Public keys with their own signature, and boxed private halves. Opaque to the server. */
 export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
-const linkToken = () => shortText(100).check(z.regex(/^[A-Za-z0-9_-]+$/))
 export const code = () => shortText(40).check(z.trim(), z.minLength(1))
 
 const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }

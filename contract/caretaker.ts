@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './accounts.ts'
-import { done, moment, route, shortText } from './http.ts'
+import { done, linkToken, moment, route, shortText } from './http.ts'
 
 /** What a caretaker needs to keep the server running; the server can read it. */
 const guide = z.object({
@@ -59,7 +59,7 @@ export const confirmCaretaker = route({
   path: '/api/caretaker/confirm',
   summary: 'Confirm that one could still keep the server running',
   access: 'anyone',
-  body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  body: z.object({ token: linkToken() }),
   answer: done,
 })
 

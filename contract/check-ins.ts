@@ -7,7 +7,7 @@ import {
   mostGraceDays,
   mostSteps,
 } from '../domain/check-ins.ts'
-import { moment, route, uuid } from './http.ts'
+import { linkToken, moment, route, uuid } from './http.ts'
 
 const within = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
@@ -52,7 +52,7 @@ export const answerByMail = route({
   path: '/api/check-ins/answer-by-mail',
   summary: 'Say that I am here, by the link in a mail',
   access: 'anyone',
-  body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  body: z.object({ token: linkToken() }),
   /** `known`: false for a link of an earlier question. */
   answer: z.object({ known: z.boolean() }),
 })

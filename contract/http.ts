@@ -183,6 +183,9 @@ function unexpectedAnswer(status: number, cause: unknown): ApiError {
 
 export const shortText = (max: number) => z.string().check(z.maxLength(max, { abort: true }))
 
+/** The token of a link in a mail: base64url. */
+export const linkToken = () => shortText(100).check(z.regex(/^[A-Za-z0-9_-]+$/))
+
 const codecsOfBytes = new WeakSet<object>()
 
 /** Whether a schema came from `bytes`; a value that such a schema encoded is already JSON. */

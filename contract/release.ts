@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { releaseStates } from '../domain/releases.ts'
-import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
+import { bytes, done, linkToken, moment, rawBytes, route, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
 import {
   bundle,
@@ -211,7 +211,7 @@ export const pauseByMail = route({
   path: '/api/releases/pause',
   summary: 'Hold a release for seven days',
   access: 'anyone',
-  body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  body: z.object({ token: linkToken() }),
   answer: z.object({
     pausedUntil: z.nullable(moment()),
     opensAt: z.nullable(moment()),

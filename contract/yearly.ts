@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { phoneAnswers } from '../domain/yearly.ts'
-import { done, moment, route, uuid } from './http.ts'
+import { done, linkToken, moment, route, uuid } from './http.ts'
 
-const token = z.string().check(z.minLength(16), z.maxLength(128))
 const phone = z.enum(phoneAnswers)
 
 export const getYearly = route({
@@ -39,7 +38,7 @@ export const lookAtYearly = route({
   path: '/api/yearly/question',
   summary: 'Read a yearly question by the link in a mail',
   access: 'anyone',
-  body: z.object({ token }),
+  body: z.object({ token: linkToken() }),
   answer: z.object({
     state,
     /** The owner as the mail named them; empty once the question is over. */
@@ -54,7 +53,7 @@ export const answerYearly = route({
   path: '/api/yearly/answer-by-mail',
   summary: 'Answer a yearly question by the link in a mail',
   access: 'anyone',
-  body: z.object({ token, phone }),
+  body: z.object({ token: linkToken(), phone }),
   /** `answered`: an earlier answer, which stays. */
   answer: z.object({ state: z.enum(['thanks', 'answered', 'over']) }),
 })
