@@ -69,7 +69,7 @@ export const seatMails = {
   /** Names no record: a mailbox is read by others too. */
   shared: ({ to, role, owner }: Invited, address: string): Mail =>
     composeMail(to, `${inShort(owner)} shared something new with you`, [
-      `${sentence(inFull(owner))} would like you to be able to read something in ${product.name} already, today. Nothing has happened to them.`,
+      `${sentence(inFull(owner))} would like you to be able to read something in ${product.name} already, today. It doesn’t mean that anything has happened to them.`,
       `To read it, sign in as usual:\n\n${address}/${portalOf(role)}`,
       'We write at most once a day, however much is new. You do not need to do anything.',
     ]),

@@ -33,7 +33,7 @@ export const yearlyMails = {
   /** To a person named. It must not say or hint that anything happened to the owner. */
   question: ({ to, owner, link, hasDrill }: Question): Mail =>
     composeMail(to, `Are you still there for ${inShort(owner)}?`, [
-      `${sentence(inFull(owner))} named you in ${product.name}. Nothing has happened: we ask everyone once a year.`,
+      `${sentence(inFull(owner))} named you in ${product.name}. This doesn’t mean that anything has happened: we ask everyone once a year.`,
       `Are you still there for them, and does ${inShort(owner)} still have your right phone number? Open this page and press one of the two buttons:\n\n${link}`,
       hasDrill
         ? `${inShort(owner)} would also like to know whether you find your way in. Open ${product.name} as you usually do, and sign in with ${to}: there is a page of made-up examples, with the button “I got in.”`

@@ -1,6 +1,7 @@
 export const words = {
   title: 'A fire drill',
-  purpose: 'Nothing has happened. Somebody who named you is trying out whether you would find your way in.',
+  purpose:
+    'This doesn’t mean that anything has happened. Someone who named you is trying out whether you would find your way in.',
   none: 'There is no fire drill for you',
   noneMore: 'If somebody who named you sends one, it is here. You don’t have to do anything.',
   loadFailed: 'We could not look for fire drills',

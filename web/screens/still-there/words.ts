@@ -6,7 +6,7 @@ export const words = {
   again: 'Try again',
   ask: (owner: string) => `Are you still there for ${owner}?`,
   askMore: (owner: string) =>
-    `Nothing has happened. We ask once a year, so that ${owner} knows that you can be reached. This opens nothing.`,
+    `This doesn’t mean that anything has happened. We ask once a year, so that ${owner} knows that you can be reached. This opens nothing.`,
   number: (owner: string) => `Does ${owner} still have your right phone number?`,
   same: 'I’m here, and my number is the same',
   changed: 'I’m here, and my number is new',

@@ -9,7 +9,7 @@ export const words = {
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
   shared: (owner: string) => `From ${owner}`,
   sharedMore: (owner: string) =>
-    `${owner} lets you read this already. Nothing has happened to them, and there is nothing you need to do.`,
+    `${owner} lets you read this already. It doesn’t mean that anything has happened to them, and there is nothing you need to do.`,
   notOpened: {
     death: (owner: string) => `What ${owner} left for you could not be opened`,
     incapacity: (owner: string) => `What ${owner} wants you to have now could not be opened`,
