@@ -29,6 +29,7 @@ import { accountIsUnderRelease, planComparison, planServiceKeyCheck } from './re
 import { mailNewStart, mailReturn } from './seats/index.ts'
 import { version } from './version.ts'
 import { planWarnings } from './warnings/index.ts'
+import { planMissingLooks } from './yearly/run.ts'
 import { isFirstOfServers } from './workers.ts'
 import { product } from '../domain/product.ts'
 
@@ -126,6 +127,7 @@ async function planStart(context: ServerContext): Promise<void> {
   await planServiceKeyCheck(context)
   await planWarnings(context)
   await planComparison(context)
+  await planMissingLooks(context)
 }
 
 async function metricsOf({ config }: ServerContext, health: ReturnType<typeof healthOf>) {

@@ -11,6 +11,7 @@ export const yearlyMutants: Mutants[] = [
       ['asks during a report', 'if (hold !== null) return', 'if (false) return'],
       ['asks before a year is over', 'if (due <= now) await ask(work, person)', 'if (due) await ask(work, person)'],
       ['writes to the owner before people could answer', 'else if (waits.length > 0)', 'else if (false)'],
+      ['plans no look at an estate of an earlier version', '    await planMissing(transaction, context)\n', ''],
       [
         'leaves the link of an earlier year',
         "deleteFrom('yearly_link').where('owner_id', '=', ownerId)",

@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import type { ServerContext } from '../context.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import { holdOf, type Owner, ownerOf } from '../check-ins/hold.ts'
-import type { Tx } from '../db/scope.ts'
+import { inTransaction, type Tx } from '../db/scope.ts'
 import { yearlyMails } from './mail-texts.ts'
 import { type Asked, hasOpenDrill, isSame, peopleToAsk, questionsOf } from './people.ts'
 import { kitFrom, oldRecords } from './overview.ts'
 
 /** The job that asks an estate's people and writes to its owner. Its key is the ownerId. */
 const kind = 'yearly'
+const missingKind = 'yearly-missing'
 /** The list of mails for operators leaves this purpose out (admin/mails.ts). */
 const purpose = 'yearly'
 
@@ -15,6 +17,8 @@ const yearDays = 365
 /** The owner's mail leaves people this time to answer. */
 const answerDays = 14
 const holdDays = 30
+/** Within these days after an update, the first looks at older estates are spread. */
+const firstLookDays = { from: 30, to: 60 }
 
 type Question = Awaited<ReturnType<ReturnType<typeof questionsOf>['execute']>>[number]
 type Work = { transaction: Tx; context: ServerContext; ownerId: string; owner: Owner }
@@ -30,6 +34,43 @@ export const planYearly = (
   context: Pick<ServerContext, 'due' | 'clock' | 'config'>,
   ownerId: string,
 ) => context.due.scheduleOnce(transaction, { kind, key: ownerId, at: daysAfter(context, context.clock(), yearDays) })
+
+/** Plans the job that finds estates without a planned look: those of an earlier version. */
+export const planMissingLooks = ({ database, due, clock }: ServerContext): Promise<void> =>
+  inTransaction(database, { as: 'system' }, (transaction) =>
+    due.scheduleOnce(transaction, { kind: missingKind, key: 'all', at: clock() }),
+  )
+
+async function planMissing(transaction: Tx, context: ServerContext): Promise<void> {
+  const from = daysAfter(context, context.clock(), firstLookDays.from)
+  const seconds = (firstLookDays.to - firstLookDays.from) * context.config.daySeconds
+  await transaction
+    .insertInto('due_work')
+    .columns(['kind', 'key', 'due_at', 'payload'])
+    .expression((query) =>
+      query
+        .selectFrom('estate')
+        .select([
+          sql.lit(kind).as('kind'),
+          sql<string>`estate.owner_id::text`.as('key'),
+          sql<Date>`${from}::timestamptz + random() * ${seconds} * interval '1 second'`.as('due_at'),
+          sql<string>`'{}'::jsonb`.as('payload'),
+        ])
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('due_work')
+                .select('due_work.id')
+                .where('due_work.kind', '=', kind)
+                .where('due_work.key', '=', sql<string>`estate.owner_id::text`),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .execute()
+}
 
 export const lookNow = (transaction: Tx, { due, clock }: Pick<ServerContext, 'due' | 'clock'>, ownerId: string) =>
   due.schedule(transaction, { kind, key: ownerId, at: clock() })
@@ -121,6 +162,12 @@ async function look(work: Work, createdAt: Date): Promise<Date> {
 export function handleYearly(context: ServerContext): void {
   const { due, clock, outbox, config } = context
   due.planWithin(kind, (yearDays + 1) * config.daySeconds * 1000)
+  due.planWithin(missingKind, config.daySeconds * 1000)
+
+  due.handle(missingKind, async (transaction) => {
+    await planMissing(transaction, context)
+    await due.schedule(transaction, { kind: missingKind, key: 'all', at: daysAfter(context, clock(), 1) })
+  })
 
   due.handle(kind, async (transaction, { key: ownerId }) => {
     const estate = await transaction

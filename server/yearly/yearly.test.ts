@@ -6,6 +6,7 @@ import { engines } from '../db/testing/index.ts'
 import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
 import { type Person, Scene } from '../releases/testing/scene.ts'
 import { Story, type Taken } from '../releases/testing/story.ts'
+import { planMissingLooks } from './run.ts'
 
 const unknown = 'a-token-that-nobody-ever-mailed'
 
@@ -62,6 +63,25 @@ describe.each(engines)('the yearly question, on the $name database', (engine) =>
     expect([questionsTo(mara.person).length, questionsTo(ben.person).length]).toEqual([1, 0])
     await days(66)
     expect([questionsTo(mara.person).length, questionsTo(ben.person).length]).toEqual([2, 1])
+  })
+
+  test('the server plans the look at an estate that a version before made, once, a month or two ahead', async () => {
+    const { context } = scene.server
+    const planned = () =>
+      context.database.selectFrom('due_work').select(['id', 'due_at']).where('key', '=', story.ownerId).execute()
+    const [own] = await planned()
+    await planMissingLooks(context)
+    await context.due.run()
+    expect(await planned()).toEqual([own])
+    await context.database.deleteFrom('due_work').execute()
+    await planMissingLooks(context)
+    await context.due.run()
+    const [row] = await planned()
+    const ahead = ((row?.due_at.getTime() ?? 0) - context.clock().getTime()) / (context.config.daySeconds * 1000)
+    expect(ahead).toBeGreaterThan(29)
+    expect(ahead).toBeLessThanOrEqual(60)
+    await days(2)
+    expect(await planned()).toEqual([row])
   })
 
   test('one press answers for this person and year, once; looking at the question answers nothing', async () => {

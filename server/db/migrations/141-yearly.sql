@@ -27,8 +27,3 @@ create table yearly_link (
   seat_id uuid not null,
   invitation_id uuid not null
 );
-
--- A new estate plans its own first look. Those of before are looked at within two months, so that not all mails go at once.
-insert into due_work (kind, key, due_at, payload)
-select 'yearly', owner_id::text, now() + (30 + random() * 30) * interval '1 day', '{}' from estate
-on conflict do nothing;
