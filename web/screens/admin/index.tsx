@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { useReleaseSettings, useServer, useSession } from '../../estate/index.ts'
+import { useReleaseSettings, useSession } from '../../estate/index.ts'
 import { buttonClass, Notice, PageHeader, Skeleton, Tabs } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import NotFound from '../../shared/navigation/NotFound.tsx'
 import { AuditLog, ReviewerChanges } from './AuditLog.tsx'
 import { Cards } from './Cards.tsx'
-import { Outbox } from './Outbox.tsx'
-import { Undelivered } from './Undelivered.tsx'
 import { Overview } from './Overview.tsx'
 import { People } from './People.tsx'
 import { Reviews } from './Reviews.tsx'
@@ -15,12 +13,12 @@ import { words } from './words.ts'
 // Lazy import: the waitlist shares its rules with the landing page, which must not load this
 // screen.
 const Waitlist = lazy(() => retry(() => import('./waitlist/index.tsx')))
+const Emails = lazy(() => retry(async () => ({ default: (await import('./Emails.tsx')).Emails })))
 const Caretaker = lazy(() => retry(async () => ({ default: (await import('./Caretaker.tsx')).Caretaker })))
 
 /** The server checks the role on every call; the check here only selects what to render. */
 export default function AdminPage() {
   const { role, twoFactor } = useSession()
-  const server = useServer()
   const reviewers = useReleaseSettings()?.reviewers
   // If operators lose the role during a visit, show them a notice and not the not-found page.
   const [cameAs] = useState(role)
@@ -72,7 +70,15 @@ export default function AdminPage() {
                   </Suspense>
                 ),
               },
-              { value: 'mails', label: words.emails, content: server?.mail === false ? <Outbox /> : <Undelivered /> },
+              {
+                value: 'mails',
+                label: words.emails,
+                content: (
+                  <Suspense fallback={<Skeleton />}>
+                    <Emails />
+                  </Suspense>
+                ),
+              },
             ]}
           />
         </div>
