@@ -33,6 +33,7 @@ import { newKeysChanges, newKeysReads } from './rekey/new-keys.ts'
 import { newServiceCalls } from './estate/new-service.ts'
 import { channelCalls } from './release/channels.ts'
 import { firstDaysCalls } from './release/first-days.ts'
+import { lookoutCalls } from './release/lookout.ts'
 import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
 import { checkInCalls, checkInChanges } from './seats/check-ins.ts'
@@ -86,6 +87,7 @@ export function createClient(options: ClientOptions) {
       ...waitlistCalls,
       ...caretakerCalls,
       ...channelCalls,
+      ...lookoutCalls,
       ...checkInCalls,
       ...introductionCalls,
       ...drillCalls,

@@ -2,14 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { makeCheckInGolden } from '../vault/golden/check-in.ts'
 import { makeGolden } from '../vault/golden/make.ts'
 import { makeDrillGolden } from '../vault/golden/drill.ts'
+import { makeLookoutGolden } from '../vault/golden/lookout.ts'
 import { makeNewKeysGolden } from '../vault/golden/new-keys.ts'
 import { makeNowGolden } from '../vault/golden/now.ts'
 import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
 // Saves an example of every sealed form: `node commands/golden.ts suite`, or `drill`, `rearm`,
-// `new-keys`, `now` or `check-in`. Never overwrites a file, because later versions must open
-// today's bytes (vault/golden*.test.ts, vault/check-in.test.ts).
+// `new-keys`, `now`, `check-in` or `lookout`. Never overwrites a file, because later versions must
+// open today's bytes (vault/golden*.test.ts, vault/check-in.test.ts, vault/lookout.test.ts).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],
@@ -18,6 +19,7 @@ const sets = {
   'new-keys': ['new-keys.json', makeNewKeysGolden],
   now: ['now.json', makeNowGolden],
   'check-in': ['check-in.json', makeCheckInGolden],
+  lookout: ['lookout.json', makeLookoutGolden],
 } as const
 const isSet = (word: string | undefined): word is keyof typeof sets => word !== undefined && word in sets
 const wanted = process.argv[2]

@@ -34,6 +34,13 @@ const sealedRecord = z.object({
   wraps: z.array(wrap).check(z.minLength(1), z.maxLength(65)),
 })
 
+export const mailName = z.nullable(
+  z.string().check(
+    z.maxLength(longestMailName),
+    z.refine((name) => mailNameProblem(name) === undefined),
+  ),
+)
+
 /** Fills a seat: the signed invitation, its shares, and what the invitee's browser needs. */
 export const arm = z.object({
   seatId: uuid(),
@@ -51,12 +58,7 @@ export const arm = z.object({
   /** The secret and share A, to show link and card again. */
   keptBox: bytes(512, 61),
   /** The owner's name in mails to this person; null: the owner's email address. */
-  mailName: z.nullable(
-    z.string().check(
-      z.maxLength(longestMailName),
-      z.refine((name) => mailNameProblem(name) === undefined),
-    ),
-  ),
+  mailName,
 })
 export type Arm = z.output<typeof arm>
 

@@ -19,7 +19,10 @@ export const refusal = z.enum([
   'operators-unconfirmed',
   'card-not-counted',
   'not-released',
-  /** A deletion's 30 days are not over, or the service proved the shares less than a day ago. */
+  /**
+   * A deletion's 30 days are not over, the service proved the shares less than a day ago, or the
+   * lookout held as many reports within a year as the owner allows.
+   */
   'too-early',
   /** An operator began an emergency lockdown: no estate opens until operators lift it. */
   'locked-down',

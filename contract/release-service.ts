@@ -22,7 +22,18 @@ import {
 const estate = { ownerId: uuid() }
 /** Tells the service what the server assumes of a statement that it cannot read. */
 const expected = z.partialRecord(
-  z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision', 'action', 'deletionId']),
+  z.enum([
+    'releaseId',
+    'seatId',
+    'invitationId',
+    'event',
+    'stance',
+    'decision',
+    'action',
+    'deletionId',
+    'lookoutId',
+    'name',
+  ]),
   z.string(),
 )
 const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
@@ -94,11 +105,15 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('tried'),
     ...aboutRelease,
-    channel: z.enum(['own-email', 'email', 'webhook', 'push']),
+    channel: z.enum(['own-email', 'email', 'webhook', 'push', 'lookout']),
     ok: z.boolean(),
     answer: z.string().check(z.maxLength(maxMailAnswer)),
   }),
   z.object({ type: z.literal('pause'), ...aboutRelease }),
+  /** Names a lookout, or removes them. Refused while a report is open. May be the first message. */
+  z.object({ type: z.literal('lookout'), ...signed, ownerBundle: bundle() }),
+  /** The lookout pressed the link in a mail, as the server says. Needs the owner's statement. */
+  z.object({ type: z.literal('hold'), ...aboutRelease, lookoutId: uuid() }),
   z.object({
     type: z.literal('collect'),
     ...aboutRelease,
@@ -135,6 +150,9 @@ const serviceRelease = z.object({
   firstOpensAt: z.nullable(z.number()),
   firstAt: z.nullable(z.number()),
   pausedUntil: z.nullable(z.number()),
+  /** Older services lack both. */
+  heldUntil: z.optional(z.nullable(z.number())),
+  heldBy: z.optional(z.nullable(z.string())),
   closedAt: z.nullable(z.number()),
   approval: releaseApproval,
   /** When the owner was validly notified; null while they have yet to be notified. */

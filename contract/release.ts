@@ -56,6 +56,8 @@ export const release = z.object({
   firstOpensAt: z.nullable(moment()),
   firstAt: z.nullable(moment()),
   pausedUntil: z.nullable(moment()),
+  /** The owner's lookout held it; the log says who. */
+  heldUntil: z.nullable(moment()),
   closedAt: z.nullable(moment()),
   approval: releaseApproval,
   reason: z.nullable(z.string()),

@@ -29,6 +29,7 @@ export type Course = {
   /** What the service decided about the approval of an open report. */
   approval?: Approval
   isPaused?: boolean
+  isHeld?: boolean
   isObjected?: boolean
 }
 
@@ -45,13 +46,13 @@ export type Forecast =
 
 /** What a report would wait for, by the arithmetic of the release machine itself. */
 export function forecast({ terms, operators, mail, hasAttorney }: Standing, course: Course): Forecast {
-  const { event, reporter, answer, isPaused = false, isObjected = false } = course
+  const { event, reporter, answer, isPaused = false, isHeld = false, isObjected = false } = course
   const approval = approvalAfter(course.approval ?? 'undecided', terms.fallbackDays > 0, operators)
   const mayObject = hasAttorney && reporter === 'contact'
   const hasAnswered = mayObject && answer !== 'silent'
   if (approval === 'undecided') return { from: 'list' }
   if (approval === 'waived' && hasAnswered && answer === 'objects') return { from: 'never' }
-  const report = { event, policy: terms, approval, mail, mayObject, hasAnswered, isPaused, isObjected }
+  const report = { event, policy: terms, approval, mail, mayObject, hasAnswered, isPaused, isHeld, isObjected }
   const startsAfter = hasAnswered || isReviewedMeanwhile(report) ? 0 : (daysToAnswer(report) ?? 0)
   return { from: approval === 'demanded' ? 'check' : 'notice', ...openingDays(report), startsAfter }
 }

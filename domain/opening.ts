@@ -24,6 +24,8 @@ export type ReportTerms = {
   mayObject: boolean
   hasAnswered: boolean
   isPaused: boolean
+  /** The owner's lookout held it. */
+  isHeld: boolean
   isObjected: boolean
 }
 
@@ -57,7 +59,7 @@ export function daysToAnswer(report: Pick<ReportTerms, 'policy' | 'approval' | '
 }
 
 export function openingDays(report: ReportTerms): OpeningDays {
-  const { event, policy, approval, mail, isPaused } = report
+  const { event, policy, approval, mail, isPaused, isHeld } = report
   const isUnchecked = approval !== 'demanded'
   const days = Math.max(
     leastWaitDays,
@@ -65,7 +67,7 @@ export function openingDays(report: ReportTerms): OpeningDays {
     isUnchecked ? policy.fallbackDays : 0,
     mail === false ? unnotifiedWaitDays : 0,
   )
-  const pause = isPaused ? pauseDays : 0
+  const pause = (isPaused ? pauseDays : 0) + (isHeld ? pauseDays : 0)
   const hasFirst = event === 'death' && !!policy.firstDays && isReviewedMeanwhile(report) && mail === true
   const isSilent = isReviewedMeanwhile(report) && report.mayObject && !report.hasAnswered
   return {

@@ -64,7 +64,7 @@ export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
   // A succession restarts all counters, so earlier entries do not compare.
   const since = log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)
   const kept = since.reduce(withDecision, since.reduce(withTerms, all))
-  return { ...kept, byLog: peopleIn(kept, log) }
+  return lookoutByLog({ ...kept, byLog: peopleIn(kept, log) }, log)
 }
 
 /** Voids disarmed epochs even if the server resent no statement about the seat. */
@@ -128,7 +128,25 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   }
 }
 
-/** Adds objections, and the pause through the mail's link, that only the log has. */
+/** Applies a lookout whom the owner named or took back, if only the log has it. */
+function lookoutByLog(estate: Estate, log: readonly Line[]): Estate {
+  const { lookout } = estate
+  const last = log.findLastIndex(({ step }) => step === 'new-keys')
+  const [before, since] = [log.slice(0, last + 1), log.slice(last + 1)].map((lines) =>
+    lines.findLast(({ step }) => step === 'lookout'),
+  )
+  const taken = (line: Line, counter: number): Estate => ({
+    ...estate,
+    lookout: { counter, lookoutId: textIn(line, 'lookoutId'), name: '', holds: numberIn(line, 'holds') },
+  })
+  const known = lookout?.counter ?? 0
+  if (since) return numberIn(since, 'counter') > known ? taken(since, numberIn(since, 'counter')) : estate
+  // New keys begin the counter again, and keep the lookout of before.
+  const isOther = before !== undefined && known === 0 && textIn(before, 'lookoutId') !== lookout?.lookoutId
+  return isOther ? taken(before, 0) : estate
+}
+
+/** Adds objections, and holds through a mail's link, that only the log has. */
 export function answeredByLog(
   release: Release,
   entries: readonly Line[],
@@ -146,11 +164,13 @@ export function answeredByLog(
   const last = entries.findLast(({ step, by }) => by === 'attorney' && (step === 'objected' || step === 'supported'))
   const objected = last?.step === 'objected' && release.opinion?.stance !== 'object'
   const isPaused = entries.some(({ step }) => step === 'paused')
+  const held = entries.find(({ step }) => step === 'held')
   return {
     ...release,
     objections: [...release.objections, ...missing],
     ...(objected && { opinion: { stance: 'object', reason: textIn(last, 'reason') } }),
     pausedAt: release.pausedAt ?? (isPaused ? now : null),
+    ...(held && !release.heldAt && { heldAt: now, heldBy: textIn(held, 'name') }),
   }
 }
 

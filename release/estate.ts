@@ -7,7 +7,7 @@ import { daysAfter, type Waiting } from './clock.ts'
 import { type HeldTerms, termsNow } from './terms.ts'
 import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
-import type { Base64url, ByLog, Deletion, Head } from './owner-state.ts'
+import type { Base64url, ByLog, Deletion, Head, Lookout } from './owner-state.ts'
 
 // The stored state of one estate, as plain JSON. Bytes are base64url text, so that === compares
 // them.
@@ -76,6 +76,9 @@ export type Release = {
   /** When the wait began because every other condition of the release was met. */
   waitFrom: number | null
   pausedAt: number | null
+  /** When the owner's lookout held it, and under which name. Old stores lack both. */
+  heldAt?: number | null
+  heldBy?: string
   /** When the records for the first days opened, unless they closed again. Old stores lack it. */
   firstAt?: number | null
   closedAt: number | null
@@ -115,6 +118,7 @@ export type Estate = {
   lossToldIn?: string
   /** Events that the log records but whose statements a recovery did not bring back. */
   byLog?: ByLog
+  lookout?: Lookout
 }
 
 export type Operators = {
@@ -234,6 +238,7 @@ function momentsOf(release: Release, context: ServiceContext): { rest: number; f
     ...release,
     hasAnswered: opinion !== null,
     isPaused: pausedAt !== null,
+    isHeld: (release.heldAt ?? null) !== null,
     isObjected: objections.length > 0,
   })
   // A confirmed stop doesn't count as waiting for the first days.

@@ -17,8 +17,10 @@ beforeAll(async () => {
   scenes = await Promise.all(
     [{}, { firstDays: 1 }, { firstDays: 3 }, { firstDays: 0 }].map((one) => furnished(undefined, one)),
   )
+  for (const { world, owner } of scenes) await world.sent(owner.lookout({ lookoutId, holdsPerYear: 12 }))
 })
 
+const lookoutId = randomId()
 const people = ['attorney', 'contact1', 'contact2'] as const
 
 /** What each play reached; a property whose plays open nothing proves nothing. */
@@ -200,7 +202,7 @@ class Play {
     const terms = world.release(releaseId).policy
     const asks = who !== 'attorney' && !this.void.has('attorney')
     const isBeforeReview = asks && terms.firstDays === undefined
-    const moments = { reported: model.clock, told: null, approved: null, paused: false }
+    const moments = { reported: model.clock, told: null, approved: null, holds: new Set<'pause' | 'hold'>() }
     const said = { answers: new Set<Who>(), attorney: null, end: null }
     model.reports.set(releaseId, { event, by: who, terms, asks, isBeforeReview, ...moments, ...said })
   }
@@ -250,8 +252,11 @@ class Play {
         for (const who of people) this.void.add(who)
         return
       case 'pause':
-        if (await this.message({ type: 'pause', ownerId, releaseId }, model.isOpen(report))) report.paused = true
+      case 'hold': {
+        const press = act.do === 'hold' ? ({ type: 'hold', lookoutId } as const) : ({ type: 'pause' } as const)
+        if (await this.message({ ownerId, releaseId, ...press }, model.isOpen(report))) report.holds.add(act.do)
         return
+      }
       case 'object': {
         const mayAnswer = !this.void.has(act.who) && report.by !== act.who && model.isOpen(report)
         const counts = mayAnswer && !report.answers.has(act.who)

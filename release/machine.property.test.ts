@@ -2,12 +2,12 @@ import type { ReleaseEvent } from '../domain/releases.ts'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import { randomId } from '../vault/index.ts'
+import { type Identity, randomId } from '../vault/index.ts'
 import type { Estate, Release } from './estate.ts'
 import type { Step } from './outcome.ts'
 import { dayMilliseconds, type Furnished, furnished, World } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
-import { type Action, type Who, action, actions } from './testing/course.ts'
+import { type Action, type Who, action, actions, daysHeld, rankOfFirstDays } from './testing/course.ts'
 
 /** Under terms of before, and under terms with first days. */
 let scenes: Furnished[] = []
@@ -20,9 +20,6 @@ const chooseScene = (nth: number): void => {
   if (!before || !early) throw new Error('The scenes are missing.')
   scene = nth === 0 ? before : early
 }
-const rankOfFirstDays = ({ firstDays }: { firstDays?: number | undefined }): number =>
-  firstDays === undefined ? Number.POSITIVE_INFINITY : firstDays || Number.MAX_VALUE
-
 class Play {
   readonly world = new World()
   readonly sent: ReleaseMessage[] = []
@@ -31,6 +28,8 @@ class Play {
   readonly accepted = { ...scene.accepted }
   /** Reports for which an impartial operator existed at any time while they were open. */
   readonly demanding = new Set<string>()
+  /** The newest first; only the owner's count. */
+  readonly lookouts: string[] = []
   handedOver = 0
   unchecked = 0
   checked = 0
@@ -146,7 +145,7 @@ class Play {
       const notice = lines.findLast(({ step }) => step === 'owner-told')
       const least = Math.max(demanded ? 0 : release.policy.fallbackDays, notice?.about['mail'] === 'none' ? 14 : 0)
       const objected = lines.some(({ step, by }) => step === 'objected' && by !== 'attorney')
-      const added = (steps.includes('paused') ? 7 : 0) + (!demanded && objected ? 14 : 0)
+      const added = daysHeld(steps) + (!demanded && objected ? 14 : 0)
       const wait = (Math.max(days, least) + added) * dayMilliseconds
       const isSilent = !lines.some(({ step, by }) => by === 'attorney' && (step === 'supported' || step === 'objected'))
       if (release.mayObject && isSilent && steps.indexOf('in-review') === 1)
@@ -175,10 +174,10 @@ class Play {
     expect(release.policy.firstDays).toBeGreaterThan(0)
     expect(this.world.operatorsConfirmed && this.isImpartial(this.world.estate)).toBe(true)
     expect(steps.lastIndexOf('approved')).toBeGreaterThan(steps.lastIndexOf('in-review'))
-    for (const later of ['objected', 'paused', 'in-review'])
+    for (const later of ['objected', 'paused', 'held', 'in-review'])
       expect(steps.lastIndexOf('first-released')).toBeGreaterThan(steps.lastIndexOf(later))
     expect(lines.findLast(({ step }) => step === 'owner-told')?.about['mail']).toBe('accepted')
-    const days = (release.policy.firstDays ?? Number.NaN) + (steps.includes('paused') ? 7 : 0)
+    const days = (release.policy.firstDays ?? Number.NaN) + daysHeld(steps)
     expect(this.world.now - at('owner-told')).toBeGreaterThanOrEqual(days * dayMilliseconds)
     expect(this.world.now - at('waiting')).toBeGreaterThanOrEqual(days * dayMilliseconds)
   }
@@ -196,6 +195,7 @@ class Play {
       return owner.policy(fields, signer(one.genuine))
     }
     if (one.do === 'replay') return this.sent[one.nth % Math.max(1, this.sent.length)]
+    if (one.do === 'lookout') return this.lookout(one.who, signer(one.genuine))
     if (one.do === 'disarm') return owner.disarm(this.seats[one.who])
     if (one.do === 'replace') return this.replace(one.who)
     if (one.do === 'claim') {
@@ -228,9 +228,17 @@ class Play {
         return { type: 'notice', ownerId, releaseId, mail: one.mail }
       case 'pause':
         return { type: 'pause', ownerId, releaseId }
+      case 'hold':
+        return { type: 'hold', ownerId, releaseId, lookoutId: this.lookouts[0] ?? randomId() }
       default:
         return owner.collect(this.seats[one.who], this.accepted[one.who], releaseId)
     }
+  }
+
+  private async lookout(who: 'old' | 'new' | 'nobody', signer: Identity): Promise<ReleaseMessage> {
+    const lookoutId = who === 'old' ? (this.lookouts[0] ?? randomId()) : randomId()
+    this.lookouts.unshift(lookoutId)
+    return scene.owner.lookout({ lookoutId, holdsPerYear: who === 'nobody' ? 0 : 1 }, signer)
   }
 
   private newestOpinion(releaseId: string): Uint8Array {

@@ -19,6 +19,7 @@ import {
   withRelease,
 } from './estate.ts'
 import type { LogLine, Outcome, Step } from './outcome.ts'
+import { holdByLookout, takeLookout } from './lookout.ts'
 import { peopleNow } from './people.ts'
 import { takeProofRequest } from './prove-shares.ts'
 import { takeRearm } from './rearm.ts'
@@ -76,6 +77,7 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
   if (message.type === 'disarm') return disarm(known, message, context)
   if (message.type === 'suspension') return takeSuspension(known, message, context)
   if (message.type === 'forget') return takeForget(known, message, context)
+  if (message.type === 'lookout') return takeLookout(known, message, context)
   if (message.type === 'succession-key') return takeSuccessionKey(known, message, context)
   if (message.type === 'successor') return takeSuccessor(known, message, context)
   demand(known, 'unknown')
@@ -116,6 +118,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
       return takeTried(known, message)
     case 'pause':
       return pause(known, message, context)
+    case 'hold':
+      return holdByLookout(known, message, context)
     case 'state':
       return { estate: known, lines: [] }
     default:

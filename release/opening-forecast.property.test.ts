@@ -8,6 +8,7 @@ import { dayMilliseconds, type Furnished, furnished, onlyOperatorHoldsSeat, sett
 import { termsNow } from './terms.ts'
 
 const hour = dayMilliseconds / 24
+const lookoutId = randomId()
 
 const life = fc.record({
   terms: fc.record({
@@ -26,6 +27,7 @@ const life = fc.record({
     reporter: fc.constantFrom('contact', 'contact', 'attorney'),
     answer: fc.constantFrom('agrees', 'silent', 'objects'),
     isPaused: fc.boolean(),
+    isHeld: fc.boolean(),
     isObjected: fc.boolean(),
   }),
   /** Hours: from the report to the answer, from there to the review, and to the notice. */
@@ -47,6 +49,7 @@ function possible({ attorney, course }: Life): Course {
 async function estateOf({ terms, livesOn, list, attorney }: Life): Promise<Furnished> {
   const scene = await furnished(undefined, terms)
   const { world, owner, seats } = scene
+  await world.sent(owner.lookout({ lookoutId }))
   if (attorney === 'removed') await world.sent(owner.disarm(seats.attorney))
   if (attorney === 'stepped-down') await world.sent(owner.stepDown(seats.attorney, scene.attorney))
   world.now += livesOn * hour
@@ -76,7 +79,7 @@ function byTheRules({ terms, operators, mail, hasAttorney }: Standing, course: C
   const isMeanwhile = !isWaived && terms.firstDays !== undefined
   const chosen = course.event === 'death' ? terms.waitDeathDays : terms.waitIncapacityDays
   const waits = [2, chosen, ...(isWaived ? [terms.fallbackDays] : []), ...(mail ? [] : [14])]
-  const pause = course.isPaused ? 7 : 0
+  const pause = (course.isPaused ? 7 : 0) + (course.isHeld ? 7 : 0)
   const isSilent = isAsked && course.answer === 'silent'
   return {
     rest: Math.max(...waits) + pause + (isWaived && course.isObjected ? 14 : 0),
@@ -122,9 +125,9 @@ class Play {
     const moments = { reportedAt, waitFrom, noticeAt }
     // The pause comes before anything opens; first-days.test.ts has one that closes the first days.
     const { rest, first } = openingMoments(said, moments, calendar)
-    const unpaused = forecast(standing, { ...this.course, isPaused: false })
+    const unpaused = forecast(standing, { ...this.course, isPaused: false, isHeld: false })
     if (unpaused.from !== said.from) throw new Error('A pause changed more than days.')
-    if (this.course.isPaused) await this.#pause(openingMoments(unpaused, moments, calendar))
+    if (this.course.isPaused || this.course.isHeld) await this.#pause(openingMoments(unpaused, moments, calendar))
     if (first !== null && first < rest) {
       await this.#expectAt(first - 1, false, false)
       await this.#expectAt(first, true, false)
@@ -195,7 +198,9 @@ class Play {
     const { world, owner } = this.scene
     const left = Math.min(rest, first ?? rest) - world.now
     world.now += Math.floor(Math.max(0, left) * this.life.pausedAt)
-    await world.sent({ type: 'pause', ownerId: owner.ownerId, releaseId: this.releaseId })
+    const about = { ownerId: owner.ownerId, releaseId: this.releaseId }
+    if (this.course.isPaused) await world.sent({ type: 'pause', ...about })
+    if (this.course.isHeld) await world.sent({ type: 'hold', ...about, lookoutId })
   }
 
   async #expectAt(moment: number, isFirstOpen: boolean, isOpen: boolean): Promise<void> {

@@ -16,6 +16,9 @@ export type Deletion = {
   pending: { deletionId: string; since: number } | null
 }
 
+/** Who may hold a report once. `holds`: how many within a year; 0 if the owner took it back. */
+export type Lookout = { counter: number; lookoutId: string; name: string; holds: number }
+
 /** What the log (by-log.ts) shows beyond the statements. Hashes are of acceptances. */
 export type ByLog = {
   /** Names for each invitation id the only acceptance that may take the seat. */

@@ -135,6 +135,7 @@ async function succeeded(estate: Estate, ownerBundle: Base64url, context: Servic
     policy: estate.policy && { ...termsNow(estate, context), counter: 0 },
     heldTerms: null,
     policyHash: null,
+    ...(estate.lookout && { lookout: { ...estate.lookout, counter: 0 } }),
   }
   const forgetting = { ...next, deletion: { counter: 0, pending: null } }
   return withSuccession(forgetting, { counter: 0, nextKey: null, successor: null })

@@ -84,6 +84,8 @@ export function releasesOf(estate: Estate, context: ServiceContext): ServiceRele
     firstOpensAt: onWall(firstOpensAt(release, context)),
     firstAt: onWall(release.firstAt ?? null),
     pausedUntil: onWall(release.pausedAt === null ? null : daysAfter(release.pausedAt, pauseDays, context)),
+    heldUntil: onWall(release.heldAt ? daysAfter(release.heldAt, pauseDays, context) : null),
+    heldBy: release.heldBy ?? null,
     closedAt: onWall(release.closedAt),
     approval: release.approval,
     toldAt: onWall(release.noticeAt),

@@ -29,7 +29,7 @@ export function mountFeatures(api: Api, context: ServerContext, health: () => Pr
   mountAdmin(api, context, link, blobs, health)
   handleWarnings(context, health)
   mountCaretaker(api, context)
-  mountChannels(api, context)
+  mountChannels(api, context, link)
   mountCheckIns(api, context)
   mountYearly(api, context)
   mountBilling(api, context)

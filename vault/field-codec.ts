@@ -78,6 +78,12 @@ export function bytes(length?: number): FieldCodec<Uint8Array> {
   )
 }
 
+/** A SHA-256 hash. */
+export const hash = bytes(32)
+
+/** The epoch of a seat's keys. */
+export const epoch = whole(1, 0xffff)
+
 export function bytesOrNone(length: number): FieldCodec<Uint8Array> {
   return kind(
     (value) => value.length === length || value.length === 0,

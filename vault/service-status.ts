@@ -7,6 +7,7 @@ import {
   bytes,
   bytesOrNone,
   grown,
+  hash,
   type Layout,
   id,
   listOf,
@@ -114,7 +115,6 @@ export type Status = {
 }
 
 const time = whole(0)
-const hash = bytes(32)
 const epoch = whole(0, 0xffff)
 const nonceLength = 32
 

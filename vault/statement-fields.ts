@@ -1,9 +1,13 @@
 import { type CheckInPlan, checkInPlan } from './check-in-fields.ts'
+import { type Drill, type DrillCall, drill, drillCall } from './drill-fields.ts'
 import type { Introduction } from './introduction-fields.ts'
+import { type NamedLookout, namedLookout } from './lookout-fields.ts'
 import {
   bytes,
   bytesOrNone,
+  epoch,
   grown,
+  hash,
   type Layout,
   id,
   listOf,
@@ -216,35 +220,21 @@ export type StatementFields = {
   /** Owner, by the key that counts: the waiting statement with this hash never counts. */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
   /** Owner: a fire drill, for these fillings. The release service accepts no such statement. */
-  'drill-call': {
-    ownerId: string
-    drillId: string
-    nonce: Uint8Array
-    seats: { seatId: string; invitationId: string; epoch: number }[]
-  }
+  'drill-call': DrillCall
   /** Grantee: I got in. The second signature is by cardKey. Only the owner's app reads it. */
-  drill: {
-    ownerId: string
-    drillId: string
-    seatId: string
-    invitationId: string
-    epoch: number
-    nonce: Uint8Array
-    /** 1 if the grantee saw the sample of what they would get. */
-    sawIt: number
-  }
+  drill: Drill
   introduction: Introduction
   /** Owner: when to ask for a sign of life, and whom to tell. Never sent to the release service. */
   'check-in': CheckInPlan
+  /** Owner: this person may hold a report once. The release service alone takes it; no fact. */
+  lookout: NamedLookout
 }
 
 export type StatementType = keyof StatementFields
 
 const role = oneOf('attorney', 'contact_1', 'contact_2')
 const decision = oneOf('approve', 'reject')
-const epoch = whole(1, 0xffff)
 const key = bytes(32)
-const hash = bytes(32)
 const lastSeen = objectOf({ n: whole(0), hash })
 const days = whole(0, 90)
 const daySeconds = whole(1, 86_400)
@@ -347,13 +337,9 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   'succession-key': { ownerId: id, counter: whole(1, 0xffffffff), publicKey: key, consent },
   successor: { ownerId: id, bundle, consent },
   'succession-veto': { ownerId: id, statementHash: hash },
-  'drill-call': {
-    ownerId: id,
-    drillId: id,
-    nonce: hash,
-    seats: listOf(objectOf({ seatId: id, invitationId: id, epoch })),
-  },
-  drill: { ownerId: id, drillId: id, seatId: id, invitationId: id, epoch, nonce: hash, sawIt: whole(0, 1) },
+  'drill-call': drillCall,
+  drill,
   introduction: { ownerId: id, bundle, email: text(320), introductionId: grown(id), moment: grown(hash) },
   'check-in': checkInPlan,
+  lookout: namedLookout,
 }

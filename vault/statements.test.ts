@@ -91,6 +91,7 @@ const examples: StatementFields = {
     pausedUntil: 20_700,
     steps: [{ afterDays: 0, people: [{ seatId, invitationId }] }],
   },
+  lookout: { ownerId, counter: 3, lookoutId: releaseId, name: 'Jonas Weber', holdsPerYear: 2 },
 }
 
 const types = Object.keys(examples).filter((type): type is keyof StatementFields => type in examples)

@@ -57,6 +57,7 @@ export const directions: readonly Direction[] = [
       'index.ts',
       'mutants.ts',
       'golden/check-in.ts',
+      'golden/lookout.ts',
       'golden/make.ts',
       'golden/drill.ts',
       'golden/rearm.ts',
@@ -287,7 +288,12 @@ export const directions: readonly Direction[] = [
   ),
   feature('admin', ['audit.ts'], ['accounts', 'files', 'releases', 'warnings']),
   feature('caretaker', [], ['accounts', 'admin']),
-  feature('channels', ['addresses.ts', 'second-address.ts', 'tell.ts'], ['accounts', 'releases'], ['web-push']),
+  feature(
+    'channels',
+    ['addresses.ts', 'lookout-standing.ts', 'lookout-tell.ts', 'second-address.ts', 'tell.ts'],
+    ['accounts', 'releases'],
+    ['web-push'],
+  ),
   feature('check-ins', ['hold.ts', 'save-plan.ts'], []),
   feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
   feature(

@@ -24,6 +24,9 @@ export type ReleaseView = {
   firstOpensAt?: string
   firstAt?: string
   pausedUntil?: string
+  /** The owner's lookout held it. `heldBy`: their name in the signed log, empty if it is lost. */
+  heldUntil?: string
+  heldBy?: string
   reason?: string
   answers: Answer[]
   /** Whether an operator must approve. `waived`: none is impartial, and the settings allow it. */

@@ -13,7 +13,7 @@ export const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   return 'releaseId' in about && about.releaseId === releaseId
 }
 
-function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'): string | undefined {
+function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because' | 'name'): string | undefined {
   const text = new Map<string, unknown>(Object.entries(aboutOf(entry))).get(name)
   return typeof text === 'string' ? text : undefined
 }
@@ -22,6 +22,12 @@ function textIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'):
 function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
   const rejected = lines.findLast(({ step }) => step === 'rejected')
   return rejected && textIn(rejected, 'reason')
+}
+
+/** Who held it, from the signed log: the server could name another. */
+function heldByIn(lines: readonly ReleaseLogEntry[]): string {
+  const held = lines.find(({ step }) => step === 'held')
+  return (held && textIn(held, 'name')) ?? ''
 }
 
 const stances: Readonly<Record<string, Answer['stance']>> = { supported: 'support', objected: 'object' }
@@ -62,11 +68,11 @@ export const stepOf = ({ n, at, step, by, detail }: ReleaseLogEntry): ReleaseSte
 /** How the server says that it notified the owner. */
 export const toldIn = (log: readonly ReleaseLogEntry[], releaseId: string): ReleaseStep[] =>
   log
-    .filter((entry) => ['owner-told', 'tried'].includes(entry.step) && isAbout(entry, releaseId))
+    .filter((entry) => ['owner-told', 'tried', 'held'].includes(entry.step) && isAbout(entry, releaseId))
     .map((entry) => stepOf(entry))
 
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
-  const { objectUntil, opensAt, firstOpensAt, firstAt, pausedUntil } = release
+  const { objectUntil, opensAt, firstOpensAt, firstAt, pausedUntil, heldUntil } = release
   const lines = log.filter((entry) => isAbout(entry, release.releaseId))
   const why = reasonIn(lines)
   const steps = lines.map((entry) => stepOf(entry))
@@ -83,6 +89,7 @@ export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): 
     ...(firstOpensAt === null ? {} : { firstOpensAt: firstOpensAt.toISOString() }),
     ...(firstAt === null ? {} : { firstAt: firstAt.toISOString() }),
     ...(pausedUntil === null ? {} : { pausedUntil: pausedUntil.toISOString() }),
+    ...(heldUntil === null ? {} : { heldUntil: heldUntil.toISOString(), heldBy: heldByIn(lines) }),
     ...(why === undefined ? {} : { reason: why }),
     answers: answersIn(lines, release.releaseId),
     approval: release.approval,

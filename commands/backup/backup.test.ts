@@ -6,7 +6,7 @@ import * as age from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSamples } from '../../demo/kinds.ts'
 import { deriveInNode } from '../../e2e/support/argon2id.ts'
-import { subjectsTo } from '../../e2e/support/mail.ts'
+import { linkTo, subjectsTo } from '../../e2e/support/mail.ts'
 import {
   approveReport,
   newOperator,
@@ -31,6 +31,7 @@ import { restore } from './restore.ts'
 
 const passphrase = 'correct horse battery staple'
 const both = { server: true, release: true }
+const tokenOf = (link: string) => link.split('#token=')[1] ?? ''
 const asked = { passphrase: async () => passphrase, identity: async () => '' }
 
 describe('a backup of a running Cairn', () => {
@@ -52,10 +53,16 @@ describe('a backup of a running Cairn', () => {
     await rm(place, { recursive: true })
   })
 
-  test('after a restore into empty folders the owner reads, a waiting report completes, and the heir reads', async () => {
+  test('after a restore into empty folders the owner reads, channels and lookout are there, a waiting report completes, and the heir reads', async () => {
     const { owner, attorney, ruth } = family
     await saveSamples(owner.person, [pet])
     const file = await owner.person.uploadFile(new Blob(['The house is yours.']), 'will.txt')
+    const [second, lookout] = ['second@example.org', 'jonas@example.org']
+    await owner.person.saveSecondAddress(second)
+    await owner.person.confirmSecondAddress(tokenOf(await linkTo(cairn, second, '/second-address')))
+    await owner.person.saveLookout({ name: 'Jonas Weber', email: lookout, holdsPerYear: 1, mailName: OWNER_NAME })
+    await owner.person.agreeAsLookout(tokenOf(await linkTo(cairn, lookout, '/lookout')))
+    const before = [(await owner.person.readChannels()).channels, await owner.person.readLookout()]
     const operator = await newOperator(cairn)
     const report = await reportOwner(attorney, 'death')
     await waitForReportState(attorney, report, 'in-review')
@@ -69,9 +76,13 @@ describe('a backup of a running Cairn', () => {
       expect(await restore(config(), reader, both)).toContain('Restored from')
       await expect(restore(config(), reader, both)).rejects.toThrow('is not empty')
     })
+    expect([(await owner.person.readChannels()).channels, await owner.person.readLookout()]).toEqual(before)
+    expect(before).toMatchObject([[{ name: second, on: true }], { email: lookout, on: true }])
     expect(Buffer.from((await owner.person.openFile(file)).bytes).toString()).toBe('The house is yours.')
     await approveReport(operator, report)
     await passWait(cairn, ruth, report)
+    const told = () => [subjectsTo(cairn, second).at(-1), subjectsTo(cairn, lookout).at(-1)]
+    await expect.poll(told).toEqual(['What you left was opened', `The waiting time for ${OWNER_NAME} is over`])
     expect((await openReleased(ruth, OWNER_NAME)).records.map(({ kind }) => kind)).toContain(pet.kind)
   }, 180_000)
 

@@ -15,6 +15,8 @@ const entryPages = [
   '/invitation',
   '/release/pause',
   '/release/pause?token=x',
+  '/lookout?token=x',
+  '/lookout/hold?token=x',
   '/no/page',
 ]
 const refusals = [

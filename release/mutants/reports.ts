@@ -137,4 +137,33 @@ export const reportMutants: Mutants[] = [
       ['continues a deletion despite a report', 'const kept = withoutDeletion(estate)', 'const kept = estate'],
     ],
   },
+  {
+    file: 'release/lookout.ts',
+    tests: ['release/lookout.test.ts'],
+    broken: [
+      ['accepts a lookout of another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
+      ['accepts an older lookout', 'named.counter > (estate.lookout?.counter ?? 0)', 'true'],
+      ['changes the lookout during a report', 'recovering || !Object.values(estate.releases).some(isOpen)', 'true'],
+      ['lets an earlier lookout hold', 'lookout.lookoutId === message.lookoutId &&', ''],
+      ['lets a lookout hold whom the owner took back', ' && lookout.holds > 0', ''],
+      ['holds a report that is over', "demand(isOpen(release), 'wrong-state')", ''],
+      ['accepts a second hold', 'if (release.heldAt) return { estate, lines: [] }', ''],
+      ['lets a lookout hold too often', 'heldWithinAYear(estate, context) < lookout.holds', 'true'],
+      ['never forgets a hold', 'daysAfter(heldAt, holdYearDays, context) > context.now', 'true'],
+      ['keeps the first days open under a hold', 'heldBy: lookout.name, firstAt: null', 'heldBy: lookout.name'],
+    ],
+  },
+  {
+    file: 'release/by-log.ts',
+    tests: ['release/lookout-by-log.test.ts'],
+    broken: [
+      [
+        'ignores a lookout that only the log has',
+        "? taken(since, numberIn(since, 'counter')) : estate",
+        '? estate : estate',
+      ],
+      ['ignores a removal under earlier keys', 'return isOther ? taken(before, 0) : estate', 'return estate'],
+      ['ignores a hold that only the log has', '...(held && !release.heldAt &&', '...(held && release.heldAt &&'],
+    ],
+  },
 ]

@@ -21,7 +21,8 @@ export type Action =
   | { do: 'review'; decision: 'approve' | 'reject'; signer: Signer; read: Read; nth: number }
   | { do: 'veto' | 'end'; genuine: boolean; nth: number }
   | { do: 'notice'; mail: boolean; nth: number }
-  | { do: 'pause'; nth: number }
+  | { do: 'pause' | 'hold'; nth: number }
+  | { do: 'lookout'; who: 'old' | 'new' | 'nobody'; genuine: boolean }
   | { do: 'collect'; who: Who; nth: number }
   | { do: 'replace'; who: Who }
   | { do: 'disarm'; who: Who }
@@ -95,7 +96,15 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('veto' as const), genuine, nth }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), genuine, nth }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('notice' as const), mail: fc.boolean(), nth }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pause' as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'hold' as const), nth }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('lookout' as const),
+      who: fc.constantFrom<'old' | 'new' | 'nobody'>('old', 'new', 'nobody'),
+      genuine,
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('collect' as const), who, nth }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('replace' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disarm' as const), who }) },
@@ -132,3 +141,11 @@ export const actions = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.flat())
+
+/** The owner's link and the lookout's count once each. */
+export const daysHeld = (steps: readonly string[]): number =>
+  steps.filter((step) => step === 'paused' || step === 'held').length * 7
+
+/** The later the first days open, the higher; terms of before open none. */
+export const rankOfFirstDays = ({ firstDays }: { firstDays?: number | undefined }): number =>
+  firstDays === undefined ? Number.POSITIVE_INFINITY : firstDays || Number.MAX_VALUE

@@ -13,7 +13,7 @@ export type Act =
   | { do: 'notice'; mail: boolean; nth: number }
   | { do: 'approve'; by: 'operator' | 'contact1'; read: 'newest' | 'nothing'; nth: number }
   | { do: 'object'; who: Who; nth: number }
-  | { do: 'support' | 'reject' | 'veto' | 'end' | 'pause'; nth: number }
+  | { do: 'support' | 'reject' | 'veto' | 'end' | 'pause' | 'hold'; nth: number }
 
 const who = fc.constantFrom<Who>('attorney', 'contact1', 'contact2')
 const event = fc.constantFrom<ReleaseEvent>('death', 'death', 'incapacity')
@@ -50,7 +50,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('object' as const), who, nth }) },
-  { weight: 1, arbitrary: fc.oneof(about('support'), about('pause')) },
+  { weight: 1, arbitrary: fc.oneof(about('support'), about('pause'), about('hold')) },
   { weight: 1, arbitrary: fc.oneof(about('reject'), about('veto'), about('end')) },
 )
 

@@ -20,7 +20,8 @@ export type Report = {
   isBeforeReview: boolean
   told: (Clock & { mail: boolean }) | null
   approved: Clock | null
-  paused: boolean
+  /** How often it was put on hold: by the owner's link and by the lookout's, once each. */
+  holds: Set<'pause' | 'hold'>
   answers: Set<Who>
   attorney: 'support' | 'object' | null
   end: 'vetoed' | 'rejected' | 'released' | 'ended' | null
@@ -107,19 +108,19 @@ export class FirstDaysModel {
   }
 
   private firstIsOpen(report: Report): boolean {
-    const { event, terms, told, approved, paused } = report
+    const { event, terms, told, approved, holds } = report
     if (!this.isOpen(report) || event !== 'death' || !terms.firstDays || !told?.mail || !approved) return false
-    const days = terms.firstDays + (paused ? 7 : 0)
+    const days = terms.firstDays + holds.size * 7
     const passed = this.clock.running - Math.max(told.running, approved.running)
     return this.isConfirmed && this.isListed && (passed >= days - 1e-9 || this.wholeIsDue(report))
   }
 
   private isRelied = (): boolean => this.isConfirmed || this.isListed
 
-  private wholeIsDue({ event, terms, told, approved, paused, asks, attorney, reported }: Report): boolean {
+  private wholeIsDue({ event, terms, told, approved, holds, asks, attorney, reported }: Report): boolean {
     if (!told || !approved) return false
     const chosen = event === 'death' ? terms.waitDeathDays : terms.waitIncapacityDays
-    const days = Math.max(2, chosen, told.mail ? 0 : 14) + (paused ? 7 : 0)
+    const days = Math.max(2, chosen, told.mail ? 0 : 14) + holds.size * 7
     const passed = this.clock.counted - Math.max(told.counted, approved.counted)
     const isSilent = asks && attorney === null && terms.firstDays !== undefined
     return passed >= days - 1e-9 && (!isSilent || this.since(reported) >= 3 - 1e-9)

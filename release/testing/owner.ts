@@ -38,6 +38,7 @@ export class TestOwner {
   identity: Identity
   readonly service: ServiceIdentity
   #counter = 0
+  #lookouts = 0
   #deletions = 0
 
   readonly ownerId: string
@@ -144,6 +145,17 @@ export class TestOwner {
       operatorBundle: encodeBundle(operator.bundle),
       statement: await signStatement('suspension', fields, operator.signKey),
     }
+  }
+
+  /** Names a lookout under the next counter; `holdsPerYear` 0 removes them. */
+  async lookout(
+    given: Partial<StatementFields['lookout']> = {},
+    signer: Identity = this.identity,
+  ): Promise<Extract<ReleaseMessage, { type: 'lookout' }>> {
+    const counter = given.counter ?? ++this.#lookouts
+    const usual = { ownerId: this.ownerId, lookoutId: randomId(), name: 'Jonas Weber', holdsPerYear: 2 }
+    const statement = await signStatement('lookout', { ...usual, ...given, counter }, signer.signKey)
+    return { type: 'lookout', ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle), statement }
   }
 
   veto(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {

@@ -5,19 +5,22 @@ import { inTransaction } from '../db/scope.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound } from '../http/refusal.ts'
+import type { ReleaseLink } from '../releases/link.ts'
 import { mountAdding } from './add.ts'
 import { changing, remove, rowsOf } from './changes.ts'
 import { mountSecondAddress } from './confirm.ts'
+import { mountLookout } from './lookout.ts'
 import { sendBy } from './send.ts'
 import { handleChannels } from './tell.ts'
 
 /** Mounts the calls and jobs about an owner's channels. */
-export function mountChannels(api: Api, context: ServerContext): void {
+export function mountChannels(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database, clock, secrets } = context
   const takeTest = memoryBuckets({ size: 10, perSecond: 1 / 60 }, clock)
   handleChannels(context)
   mountSecondAddress(api, context)
   mountAdding(api, context)
+  mountLookout(api, context, link)
 
   mount(api, listChannels, ({ session: { ownerId, accountId, deviceHash } }) =>
     inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => ({

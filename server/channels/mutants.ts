@@ -83,4 +83,33 @@ export const channelMutants: Mutants[] = [
     tests: telling,
     broken: [['hosts that hang beside the mails', "laneOf.set(kind, 'outside')", "laneOf.set(kind, 'quick')"]],
   },
+  {
+    file: 'server/channels/lookout.ts',
+    tests: ['server/channels/lookout.test.ts'],
+    broken: [
+      ['a lookout changed during a report', 'await mustBeNoReport(transaction, context, session)', ''],
+      ['a replaced link that agrees', '!sameBytes(row.token_hash, hash)', 'false'],
+      [
+        'no mail to a lookout who was removed',
+        'if (before?.email && before.email !== email && before.confirmed_at !== null)',
+        'if (false)',
+      ],
+      ['a statement that the service refused', "if (refused !== null && refused !== 'waiting')", 'if (false)'],
+      ['the owner as the lookout', 'if (body.lookout?.email === session.email)', 'if (false)'],
+      ['one hold too many as done', "if (refused === 'too-early')", 'if (false)'],
+    ],
+  },
+  {
+    file: 'server/channels/lookout-tell.ts',
+    tests: ['server/channels/lookout.test.ts'],
+    broken: [
+      ['mails before they agreed', '!row?.email || row.confirmed_at === null', '!row?.email'],
+      ['a link once the report is over', 'isOpenState(release.state) &&', ''],
+    ],
+  },
+  {
+    file: 'server/channels/lookout-standing.ts',
+    tests: ['server/channels/lookout.test.ts'],
+    broken: [['a restored lookout', 'if (!last) return', 'if (last) return']],
+  },
 ]

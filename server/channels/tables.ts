@@ -2,6 +2,20 @@ import type { Generated } from 'kysely'
 import type { ChannelKind } from '../../contract/channels.ts'
 
 export type ChannelTables = {
+  /** A row without `email` keeps the counter after the owner removed the lookout. */
+  lookout: {
+    owner_id: string
+    counter: number | string
+    lookout_id: string
+    name: string | null
+    email: string | null
+    mail_name: string | null
+    holds_per_year: number
+    token_hash: Uint8Array | null
+    asked_at: Date
+    confirmed_at: Date | null
+  }
+  hold_link: { owner_id: string; token_hash: Uint8Array; release_id: string; lookout_id: string }
   channel: {
     owner_id: string
     id: Generated<string>

@@ -7,10 +7,12 @@ import {
   saveSecondAddress,
   saveWebhook,
 } from '../../contract/channels.ts'
+import { confirmLookout } from '../../contract/lookout.ts'
 import { engines } from '../db/testing/index.ts'
 import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
 import { Scene } from '../releases/testing/scene.ts'
 import { Story, type Taken } from '../releases/testing/story.ts'
+import { nameLookout } from './testing/lookout.ts'
 import { testOutside, testSubscription, type TestOutside } from './testing/outside.ts'
 
 const notice = 'Are you there? Someone has reported something about you'
@@ -24,6 +26,7 @@ describe.each(engines)('telling an owner about a report, on the $name database',
   let story: Story
   let contact: Taken
   let second: string
+  let lookout: string
   let device: ReturnType<typeof testSubscription>
 
   beforeAll(async () => {
@@ -55,6 +58,11 @@ describe.each(engines)('telling an owner about a report, on the $name database',
     await browser.call(saveWebhook, { body: { url: `${hook.address}/${story.ownerId}`, format: 'json' } })
     device = testSubscription(`${pushService.address}/${story.ownerId}`)
     await browser.call(addDevice, { body: device.subscription })
+    lookout = `lookout-${story.ownerId}@example.org`
+    await nameLookout(story, { email: lookout })
+    await scene.settle()
+    const yes = /lookout#token=(\S+)/.exec(mailbox.last(lookout)?.text ?? '')?.[1] ?? ''
+    await scene.server.browser().call(confirmLookout, { body: { token: yes } })
     await scene.settle()
     mailbox.mails.length = 0
   })
@@ -67,6 +75,7 @@ describe.each(engines)('telling an owner about a report, on the $name database',
     email: noticesTo(second).length,
     webhook: calls(hook).length,
     push: calls(pushService).length,
+    lookout: mailbox.mails.filter(({ to }) => to === lookout).length,
   })
   const tries = async () =>
     (await story.log())
@@ -78,12 +87,19 @@ describe.each(engines)('telling an owner about a report, on the $name database',
     email: () => second,
     webhook: () => hook.answer({ status: 500 }),
     push: () => pushService.answer({ status: 503 }),
+    lookout: () => lookout,
   }
-  const ways = ['own', 'email', 'webhook', 'push'] as const
-  const channelOf = { own: 'own-email', email: 'email', webhook: 'webhook', push: 'push' } as const
+  const ways = ['own', 'email', 'webhook', 'push', 'lookout'] as const
+  const channelOf = {
+    own: 'own-email',
+    email: 'email',
+    webhook: 'webhook',
+    push: 'push',
+    lookout: 'lookout',
+  } as const
 
   test.each(ways)(
-    'with every way cut but %s, the owner still hears of the report, and the log says all',
+    'with every way cut but %s, the owner or their lookout still hears of the report, and the log says all',
     async (left) => {
       const refused = ways.filter((way) => way !== left).flatMap((way) => cut[way]() ?? [])
       mailbox.refuse(refusal, refused)
@@ -91,7 +107,7 @@ describe.each(engines)('telling an owner about a report, on the $name database',
       await scene.settle()
       const heard = reached()
       expect(heard[left]).toBe(1)
-      for (const way of ['own', 'email'] as const) if (way !== left) expect(heard[way]).toBe(0)
+      for (const way of ['own', 'email', 'lookout'] as const) if (way !== left) expect(heard[way]).toBe(0)
       const said = await tries()
       for (const way of ways.filter((one) => one !== left))
         expect(said).toContainEqual(expect.objectContaining({ channel: channelOf[way], ok: 'no', by: 'server' }))

@@ -7,6 +7,7 @@ import { noticeMail, outcomeMail, weakenedMail } from '../releases/owner-mails.t
 import { address, at, events, holder, states, to, factsOf } from '../releases/testing/report-facts.ts'
 import { rekeyMails } from '../rekey/mail-texts.ts'
 import { successionMails } from '../releases/succession-mails.ts'
+import { lookoutMails } from '../channels/lookout-mails.ts'
 import { checkInMails } from '../check-ins/mail-texts.ts'
 import { yearlyMails } from '../yearly/mail-texts.ts'
 import { drillMail } from '../drill/mail-texts.ts'
@@ -154,8 +155,36 @@ const aboutTheYear = [
   }),
 ]
 
+const aboutLookouts = owners.flatMap((owner) => [
+  lookoutMails.ask(to, owner, `${address}/lookout#token=x`, address),
+  lookoutMails.removed(to, owner),
+  ...['Jonas', ''].flatMap((name) => [
+    lookoutMails.held.owner(to, name, at, address),
+    lookoutMails.held.other(to, owner, name, null),
+  ]),
+  lookoutMails.held.lookout(to, owner, at),
+  lookoutMails.firstOpened(to, owner, at, `${address}/lookout/hold#token=x`),
+  lookoutMails.firstOpened(to, owner, null, null),
+  ...events.flatMap((event) =>
+    states.flatMap((state) =>
+      [true, false].flatMap((first) =>
+        [`${address}/lookout/hold#token=x`, null].map((link) =>
+          lookoutMails.step(to, owner, factsOf(event, state), first, link),
+        ),
+      ),
+    ),
+  ),
+])
+const ofLookouts = [
+  lookoutMails.changed(to, { name: 'Jonas', email: 'jonas@example.org' }, address),
+  lookoutMails.changed(to, { name: null, email: null }, address),
+  lookoutMails.agreed(to, 'Jonas'),
+]
+
 const all: Mail[] = [
   ...aboutTheYear,
+  ...aboutLookouts,
+  ...ofLookouts,
   ...aboutCheckIns,
   ...aboutReports,
   ...aboutKeys,

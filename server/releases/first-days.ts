@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstEvent, isOpenState } from '../../domain/releases.ts'
 import { type SeatRole, seatRoles } from '../../domain/seats.ts'
+import { tellLookoutOfFirst } from '../channels/lookout-tell.ts'
 import { tellByOtherWays } from '../channels/tell.ts'
 import type { ServerContext } from '../context.ts'
 import { activeLockdown } from '../db/active-lockdown.ts'
@@ -38,6 +39,7 @@ export async function mailFirstOpened(
   const roles = await rolesWithFirst(transaction, ownerId)
   const readers = (await seatHolders(transaction, ownerId)).filter(({ role }) => roles.has(role))
   if (readers.length === 0) return
+  await tellLookoutOfFirst(transaction, context, { ownerId, releaseId, opensAt })
   for (const reader of readers)
     await outbox.post(transaction, firstOpenedMail(reader, opensAt, config.publicAddress), about)
   for (const owner of await ownerAddresses(transaction, ownerId))

@@ -1,6 +1,8 @@
 import { isOpenState } from '../../domain/releases.ts'
 import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contract/release-service.ts'
 import * as z from 'zod/mini'
+import { dropLookout, followLookout } from '../channels/lookout-standing.ts'
+import { mailHeld } from '../channels/lookout-tell.ts'
 import { applyDeletionReply } from '../account-deletion/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
@@ -102,6 +104,7 @@ async function takeLog(transaction: Tx, ownerId: string, log: ReleaseReply['log'
     .insertInto('release_log')
     .values(fresh.map((entry) => ({ owner_id: ownerId, ...entry })))
     .execute()
+  await followLookout(transaction, ownerId, fresh)
   await transaction.updateTable('release_link').set({ log_n: last.n }).where('owner_id', '=', ownerId).execute()
 }
 
@@ -115,7 +118,7 @@ async function takeRelease(
 ): Promise<void> {
   const before = await transaction
     .selectFrom('release')
-    .select(['told_state', 'role', 'reporter_account_id', 'first_at'])
+    .select(['told_state', 'role', 'reporter_account_id', 'first_at', 'held_until'])
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', report.releaseId)
     .executeTakeFirst()
@@ -132,6 +135,7 @@ async function takeRelease(
       first_opens_at: asDate(report.firstOpensAt),
       first_at: asDate(report.firstAt),
       paused_until: asDate(report.pausedUntil),
+      held_until: asDate(report.heldUntil ?? null),
       closed_at: asDate(report.closedAt),
       reason: report.reason,
       approval: report.approval,
@@ -146,6 +150,13 @@ async function takeRelease(
   const { releaseId, event, state } = report
   if (report.firstAt !== null && state === 'waiting' && !before?.first_at)
     await mailFirstOpened(transaction, context, { ownerId, releaseId, opensAt: asDate(report.opensAt) })
+  if (report.heldUntil && !before?.held_until)
+    await mailHeld(transaction, context, {
+      ownerId,
+      releaseId,
+      heldBy: report.heldBy ?? '',
+      opensAt: asDate(report.opensAt),
+    })
   if (before?.told_state === report.state) return
   const current = {
     ownerId,
@@ -215,6 +226,7 @@ async function takeRefusal(
 ): Promise<void> {
   const { ownerId } = message
   context.log.warn(`The release service refused a message of the type ${message.type}: ${refused}`)
+  if (message.type === 'lookout') await dropLookout(transaction, ownerId, message.expects?.lookoutId)
   if (message.type === 'invitation')
     await transaction
       .updateTable('invitation')

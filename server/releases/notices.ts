@@ -4,6 +4,7 @@ import { randomToken, tokenHash } from '../crypto.ts'
 import { activeLockdown } from '../db/active-lockdown.ts'
 import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
+import { lookoutPurpose, tellLookout } from '../channels/lookout-tell.ts'
 import { noteTry, tellByOtherWays } from '../channels/tell.ts'
 import { secondAddress } from '../channels/second-address.ts'
 import { logHas, rolesWithFirst } from './first-days.ts'
@@ -129,7 +130,7 @@ function noteMails(context: ServerContext): void {
   const note = async (
     transaction: Tx,
     reference: string | null,
-    tried: { channel: 'own-email' | 'email'; ok: boolean; answer: string },
+    tried: { channel: 'own-email' | 'email' | 'lookout'; ok: boolean; answer: string },
   ) => {
     const release = await transaction
       .selectFrom('release')
@@ -144,6 +145,12 @@ function noteMails(context: ServerContext): void {
   )
   outbox.onFailed(secondPurpose, (transaction, { reference, problem }) =>
     note(transaction, reference, { channel: 'email', ok: false, answer: codeOf(problem) }),
+  )
+  outbox.onAccepted(lookoutPurpose, (transaction, { reference, answer }) =>
+    note(transaction, reference, { channel: 'lookout', ok: true, answer: codeOf(answer) }),
+  )
+  outbox.onFailed(lookoutPurpose, (transaction, { reference, problem }) =>
+    note(transaction, reference, { channel: 'lookout', ok: false, answer: codeOf(problem) }),
   )
   outbox.onFailed(noticePurpose, (transaction, { reference, problem }) =>
     note(transaction, reference, { channel: 'own-email', ok: false, answer: asLine(problem) }),
@@ -238,6 +245,7 @@ export async function mailState(
     const to = { ...holder, reporter: holder.accountId === reporter }
     await outbox.post(transaction, stateMail(to, theirs, first, publicAddress), about)
   }
+  await tellLookout(transaction, { outbox, config }, news, facts, first)
   const isNamed = holders.some(({ stays }) => stays)
   for (const owner of await ownerAddresses(transaction, ownerId)) {
     const outcome = outcomeMail(owner, facts, publicAddress, isNamed)

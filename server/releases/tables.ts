@@ -67,6 +67,8 @@ export type ReleaseTables = {
     first_opens_at: Date | null
     first_at: Date | null
     paused_until: Date | null
+    /** Of the lookout's hold. */
+    held_until: Generated<Date | null>
     closed_at: Date | null
     reason: string | null
     veto_sent: Generated<boolean>

@@ -23,6 +23,7 @@ export function releaseView(row: Selectable<ReleaseTables['release']>, accountId
     firstOpensAt: row.first_opens_at,
     firstAt: row.first_at,
     pausedUntil: row.paused_until,
+    heldUntil: row.held_until,
     closedAt: row.closed_at,
     approval: row.approval,
     reason: row.reason,

@@ -20,7 +20,7 @@ import {
 type MadeElsewhere =
   | ('genesis' | 'epoch' | 'invitation' | 'rearm' | 'acceptance' | 'pinned')
   | ('succession-key' | 'successor' | 'succession-veto' | 'share-now')
-  | ('drill-call' | 'drill' | 'check-in')
+  | ('drill-call' | 'drill' | 'check-in' | 'lookout')
 
 export async function makeStatements({ ownerId, identity }: OpenedAccount) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]

@@ -8,6 +8,7 @@ import { answerFiles } from './files.ts'
 import { answerOpenEstate } from './open-estate.ts'
 import { answerOpening } from './opening.ts'
 import { answerChannels } from './channels.ts'
+import { answerLookout } from './lookout.ts'
 import { answerOperators } from './operators.ts'
 import { answerReleases, writeStep } from './releases.ts'
 import { answerSeats } from './seats.ts'
@@ -32,6 +33,7 @@ export type { Account, Taken } from './state.ts'
 const parts = [
   answerAccounts,
   answerChannels,
+  answerLookout,
   answerDrill,
   answerEstates,
   answerFiles,

@@ -65,6 +65,7 @@ export const releaseBegun = (
   firstOpensAt: null,
   firstAt: null,
   pausedUntil: null,
+  heldUntil: null,
   closedAt: null,
   approval: 'demanded' as const,
   reason: null,
