@@ -80,7 +80,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/checklist/use-answers\\.ts',
       '/domain/(releases|opening|release-terms)\\.ts',
       '/web/ui/days-in-words\\.ts',
-      '/web/shared/release/(is-open|seat-people)\\.ts',
+      '/web/shared/release/(badges|is-open|seat-people)\\.ts',
       '/web/shared/seats/dialogs\\.tsx',
       '/web/shared/portal/(InvitedRow|named-words|first-seats|distinguish)\\.tsx?',
       '/web/shared/forms/FormDialog\\.tsx',
@@ -109,7 +109,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   {
     name: 'release',
     modules: [
-      '/web/shared/release/(words|report-words|report-steps|ReleaseLog|waits|use-has-first)\\.tsx?',
+      '/web/shared/release/(words|holds|report-words|report-steps|ReleaseLog|waits|use-has-first)\\.tsx?',
       '/web/shared/first-days/words\\.ts',
       '/web/shared/portal/(DrillNotice|drill-words)\\.tsx?',
     ],

@@ -9,6 +9,7 @@ import { WhoCanCheck } from './WhoCanCheck.tsx'
 import { drillWords, words } from './words.ts'
 
 const Channels = lazy(() => retry(async () => ({ default: (await import('./Channels.tsx')).ChannelsCard })))
+const Lookout = lazy(() => retry(async () => ({ default: (await import('./lookout/LookoutCard.tsx')).LookoutCard })))
 const CheckIns = lazy(() => retry(async () => ({ default: (await import('./check-ins/CheckIns.tsx')).CheckIns })))
 const Yearly = lazy(() => retry(async () => ({ default: (await import('./Yearly.tsx')).Yearly })))
 
@@ -33,6 +34,7 @@ export default function ReleaseSettingsPage() {
           <WaitsForm key={JSON.stringify(settings)} settings={settings} />
           <Suspense fallback={<Skeleton />}>
             <Channels />
+            <Lookout />
             <CheckIns />
             <Yearly />
           </Suspense>

@@ -12,6 +12,8 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
   '../../screens/second-address/index.tsx',
   '../../screens/check-in/index.tsx',
   '../../screens/still-there/index.tsx',
+  '../../screens/lookout/index.tsx',
+  '../../screens/lookout/hold/index.tsx',
 ])
 
 export function entryPageLoader({ screen }: EntryPage): Load {

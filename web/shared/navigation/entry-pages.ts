@@ -25,4 +25,6 @@ export const entryPages: readonly EntryPage[] = [
   anyone('/second-address', 'second-address'),
   anyone('/check-in', 'check-in'),
   anyone('/still-there', 'still-there'),
+  anyone('/lookout', 'lookout'),
+  anyone('/lookout/hold', 'lookout/hold'),
 ]

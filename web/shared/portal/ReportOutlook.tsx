@@ -22,7 +22,7 @@ export function UntilChecked({ seat, release }: { seat: HeldSeat; release: Relea
 }
 
 function courseOf(release: ReleaseView): ReportOutlook['course'] {
-  const { event, reportedBy, approval, objectUntil, pausedUntil, answers } = release
+  const { event, reportedBy, approval, objectUntil, pausedUntil, heldUntil, answers } = release
   const attorneys = answers.filter(({ role }) => role === 'attorney')
   const isOver = objectUntil !== undefined && Date.parse(objectUntil) <= Date.now()
   const answer = attorneys.some(({ stance }) => stance === 'object')
@@ -36,6 +36,7 @@ function courseOf(release: ReleaseView): ReportOutlook['course'] {
     reporter: reportedBy === 'attorney' ? 'attorney' : 'contact',
     answer: answer ?? (isOver ? 'silent' : undefined),
     isPaused: pausedUntil !== undefined,
+    isHeld: heldUntil !== undefined,
     isObjected: answers.some(({ role, stance }) => role !== 'attorney' && stance === 'object'),
   }
 }

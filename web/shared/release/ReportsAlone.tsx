@@ -104,10 +104,11 @@ const calendar = { after: daysLater, afterRunning: daysLater }
 /** The first possible day: as if the check and the owner's mail were today. */
 function firstDay(release: ReleaseView, { standing, attorney }: Outlook): string | undefined {
   if (standing === undefined) return undefined
-  const { event, reportedBy, reportedAt, pausedUntil, approval } = release
+  const { event, reportedBy, reportedAt, pausedUntil, heldUntil, approval } = release
   const answer = attorney === 'accepted' && !isAskedMeanwhile(release) ? 'agrees' : 'silent'
   const reporter = reportedBy === 'attorney' ? 'attorney' : 'contact'
-  const days = forecast(standing, { event, reporter, answer, approval, isPaused: pausedUntil !== undefined })
+  const holds = { isPaused: pausedUntil !== undefined, isHeld: heldUntil !== undefined }
+  const days = forecast(standing, { event, reporter, answer, approval, ...holds })
   if (!('rest' in days) || !standing.operators.confirmed) return undefined
   const now = Date.now()
   const moments = { reportedAt: Date.parse(reportedAt), waitFrom: now, noticeAt: now }

@@ -3,7 +3,8 @@ import { exactTime } from '../../ui/index.ts'
 import { reportWords as words } from './report-words.ts'
 import { roleName } from './role-words.ts'
 import { isEarly } from './is-open.ts'
-import { firstMoment, isPaused, reportedAboutYou } from './words.ts'
+import { firstMoment, reportedAboutYou } from './words.ts'
+import { holdOf } from './holds.ts'
 
 const afterPause = ({ event, opensAt }: ReleaseView): string =>
   opensAt === undefined ? words.noDay : words.opens(event, exactTime(opensAt))
@@ -16,8 +17,9 @@ export function openingSentence(
   { onHold, hasFirst }: { onHold: boolean; hasFirst: boolean },
 ): string {
   if (onHold && release.state === 'waiting') return words.onHold
-  if (isPaused(release) && release.pausedUntil !== undefined)
-    return words.held(exactTime(release.pausedUntil), afterPause(release))
+  const hold = holdOf(release)
+  if (hold?.by === 'lookout') return words.heldByLookout(hold.name, exactTime(hold.until), afterPause(release))
+  if (hold) return words.held(exactTime(hold.until), afterPause(release))
   if (release.approval === 'undecided') return words.undecided
   if (release.opensAt === undefined) return words.stopNow
   const day = exactTime(release.opensAt)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReleaseView } from '../../estate/types.ts'
 import { reportSteps } from './report-steps.ts'
-import { badgeOf, type Reader, whatNext } from './words.ts'
+import { badgeOf } from './badges.ts'
+import { type Reader, whatNext } from './words.ts'
 
 const release = (change: Partial<ReleaseView>): ReleaseView => ({
   id: 'r',

@@ -3,7 +3,8 @@ import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
 import { isAskedMeanwhile } from './attorneys-time.ts'
 import { isEarly } from './is-open.ts'
-import { firstMoment, firstReleasedAt, isMine, isPaused, personAt, type Reader, wasChecked } from './words.ts'
+import { firstMoment, firstReleasedAt, isMine, personAt, type Reader, wasChecked } from './words.ts'
+import { holdOf } from './holds.ts'
 
 /** The attorney’s answer to a contact’s report: the options while time remains, then the answer. */
 function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Reader): StepperStep {
@@ -66,7 +67,7 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
   const first = firstMoment(release, reader)
   const waits: StepperStep = {
     id: 'waiting',
-    label: (onHold && release.state === 'waiting') || isPaused(release) ? words.held : words.wait,
+    label: (onHold && release.state === 'waiting') || holdOf(release) ? words.held : words.wait,
     ...(release.opensAt !== undefined && !onHold && { detail: words.until(exactTime(first ?? release.opensAt)) }),
   }
   const day = (at: string | undefined) => (at === undefined || onHold ? {} : { detail: words.on(exactTime(at)) })

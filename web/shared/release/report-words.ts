@@ -19,6 +19,8 @@ export const reportWords = {
   stopFailed: 'This could not be stopped just now. Please try again, or use the link in the email we sent you.',
   held: (until: string, then: string) =>
     `The link in the email put this on hold until ${until}. ${then} If the report is wrong, stop it for good.`,
+  heldByLookout: (name: string, until: string, then: string) =>
+    `${name === '' ? 'Your lookout' : `${name}, your lookout,`} put this on hold until ${until}. ${then} If the report is wrong, stop it for good.`,
   noDay: 'There is no date yet for opening anything.',
   opens: (event: ReleaseEvent, day: string) =>
     event === 'death'

@@ -8,6 +8,7 @@ const sentences: Record<string, (whose: string, who: string) => [done: string, f
   'own-email': (_, who) => [`We emailed ${who} again`, `An email to ${who} was refused`],
   email: (whose) => [`We emailed ${whose} second address`, `An email to ${whose} second address was refused`],
   webhook: (whose) => [`We called ${whose} webhook`, `A call to ${whose} webhook failed`],
+  lookout: (whose) => [`We emailed ${whose} lookout`, `An email to ${whose} lookout was refused`],
   push: (whose) => [`We notified ${whose} devices`, `Notifying ${whose} devices failed`],
 }
 
@@ -19,7 +20,7 @@ export function triedSentence({ channel, ok }: Tried, owner: string | undefined)
 }
 
 export function triedReason({ channel, ok, answer }: Tried): string {
-  const isMail = channel === 'own-email' || channel === 'email'
+  const isMail = channel === 'own-email' || channel === 'email' || channel === 'lookout'
   if (ok === 'yes' && isMail) return `${product.name} says the email was accepted for delivery.`
   const said = typeof answer === 'string' && answer !== '' ? ` (“${answer}”)` : ''
   if (ok === 'yes') return `${product.name} says it was taken${said}.`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReleaseView } from '../../estate/index.ts'
 import { reportSteps } from './report-steps.ts'
-import { badgeOf, stepActor, stepReason, stepSentence, whatNext } from './words.ts'
+import { badgeOf } from './badges.ts'
+import { stepActor, stepReason, stepSentence, whatNext } from './words.ts'
 
 const entry = (detail: object) => ({
   n: 1,
@@ -162,6 +163,21 @@ test('a reporter reads of a rejected document in gentle words', () => {
   expect(whatNext(back, { me: 'owner' })).toBe('The document was not accepted: Page two is missing.')
 })
 
+test('a hold by the lookout names them from the log, and the later of two holds counts', () => {
+  const held = { n: 4, at: '2026-01-01T00:00:00.000Z', step: 'held', by: 'lookout', detail: '{"name":"Jonas Weber"}' }
+  expect(stepSentence(held)).toBe('Put on hold for seven days')
+  expect(stepActor(held)).toBe('Jonas Weber (lookout)')
+  expect(stepActor({ ...held, detail: '{"name":""}' })).toBe('The lookout')
+  const [first, last] = ['2199-11-20T09:00:00.000Z', '2199-11-22T09:00:00.000Z']
+  const waiting = { ...reported, state: 'waiting' as const, opensAt: '2199-11-28T09:00:00.000Z', heldBy: 'Jonas Weber' }
+  const both = { ...waiting, heldUntil: last, pausedUntil: first }
+  expect(whatNext(both, { me: 'owner' })).toMatch(/^Jonas Weber, your lookout, put it on hold until Nov 22, 2199/)
+  expect(whatNext({ ...both, heldBy: '' }, {})).toMatch(/^The lookout put it on hold until Nov 22/)
+  expect(whatNext({ ...both, pausedUntil: last, heldUntil: first }, { me: 'owner' })).toMatch(/^The link in our email/)
+  const past = '2020-01-01T00:00:00.000Z'
+  expect(whatNext({ ...both, pausedUntil: past, heldUntil: past }, { me: 'owner' })).not.toContain('on hold')
+})
+
 test('other ways to reach the owner read as the server’s claim, for the owner and for others', () => {
   const tried = (channel: string, ok: string, answer = '') => ({
     n: 1,
@@ -179,6 +195,6 @@ test('other ways to reach the owner read as the server’s claim, for the owner 
   expect(stepSentence(tried('push', 'yes', '201 Created'), { me: 'owner' })).toBe('We notified your devices')
   expect(stepReason(tried('push', 'yes', '201 Created'))).toBe('Cairn says it was taken (“201 Created”).')
   expect(stepSentence(tried('own-email', 'no'), { me: 'owner' })).toBe('An email to you was refused')
-  expect(stepSentence(tried('lookout', 'no'))).toBe('tried')
+  expect(stepSentence(tried('pigeon', 'no'))).toBe('tried')
   expect(stepActor(hook)).toBeUndefined()
 })

@@ -2,9 +2,10 @@ import { objectedWaitDays } from '../../../domain/opening.ts'
 import { firstEvent } from '../../../domain/releases.ts'
 import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
-import { exactTime, type Tone } from '../../ui/index.ts'
+import { exactTime } from '../../ui/index.ts'
 import { isAskedMeanwhile } from './attorneys-time.ts'
 import { daysInWords } from '../../ui/days-in-words.ts'
+import { type Hold, holdOf } from './holds.ts'
 import { isEarly, isOpen } from './is-open.ts'
 import { otherInSentence, partName, roleName } from './role-words.ts'
 import { triedReason, triedSentence } from './tried-words.ts'
@@ -15,44 +16,19 @@ export const eventName: Record<ReleaseEvent, string> = {
   incapacity: 'an incapacity',
 }
 
-export const documentName: Record<ReleaseEvent, string> = {
-  death: 'Death Certificate',
-  incapacity: 'Incapacitation Document',
-}
-
 export const reportedAboutYou: Record<ReleaseEvent, string> = {
   death: 'that you have died',
   incapacity: 'that you can no longer act for yourself',
 }
 
-type StateBadge = { label: string; tone: Tone }
-
-const badges: Record<ReleaseState, StateBadge> = {
-  reported: { label: 'Pending Review', tone: 'amber' },
-  'in-review': { label: 'Pending Review', tone: 'amber' },
-  rejected: { label: 'Rejected', tone: 'brick' },
-  waiting: { label: 'Verified', tone: 'sage' },
-  vetoed: { label: 'Stopped', tone: 'neutral' },
-  released: { label: 'Verified', tone: 'sage' },
-  ended: { label: 'Ended', tone: 'neutral' },
-}
-
-export function badgeOf(
-  release: Pick<ReleaseView, 'state' | 'approval'> & { log?: readonly ReleaseStep[] },
-): StateBadge {
-  const { approval, log } = release
-  const unchecked = approval === 'waived' || (log !== undefined && !log.some(({ step }) => step === 'approved'))
-  // A waived check must never be called verified.
-  if (unchecked && release.state === 'waiting') return { label: 'Waiting', tone: 'amber' }
-  if (unchecked && release.state === 'released') return { label: 'Opened', tone: 'sage' }
-  return badges[release.state]
-}
-
 /** False after a waived check, which makes the wait longer instead. */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
-export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
-  release.pausedUntil !== undefined && Date.parse(release.pausedUntil) > now
+const holder = ({ by, name }: Hold, reader: Reader): string => {
+  if (by === 'link') return `The link in our email to ${ownerWithin(reader)}`
+  const lookout = reader.me === 'owner' ? 'your lookout' : 'the lookout'
+  return name === '' ? capital(lookout) : `${name}, ${lookout},`
+}
 
 type Party = SeatRole | 'owner'
 /** The reader's part in the report, and the names that the reader knows. */
@@ -148,10 +124,12 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
     const said = me === undefined || me === 'owner' ? 'The document was not accepted' : sentBack
     return reason === '' ? `${said}.` : `${said}: ${reason}`
   },
-  waiting: (release, reader) =>
-    isPaused(release) && release.pausedUntil !== undefined
-      ? `The link in our email to ${ownerWithin(reader)} put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release, reader)}`
-      : `${wasChecked(release) ? 'The document was verified.' : 'No one without a part in this can check the document here, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`,
+  waiting: (release, reader) => {
+    const hold = holdOf(release)
+    return hold
+      ? `${holder(hold, reader)} put it on hold until ${exactTime(hold.until)}. ${opensUnlessStopped(release, reader)}`
+      : `${wasChecked(release) ? 'The document was verified.' : 'No one without a part in this can check the document here, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`
+  },
   vetoed: (release, reader) => `${ownerFirst(reader)} stopped it. ${whatWasOpen(release, reader)}`,
   released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
   ended: (_, reader) =>
@@ -214,6 +192,7 @@ const stepSentences: Record<string, string> = {
   rejected: 'The document was not accepted',
   waiting: 'The waiting period began',
   paused: 'Put on hold for seven days',
+  held: 'Put on hold for seven days',
   vetoed: 'Stopped',
   'first-released': 'What was chosen for the first days can be opened',
   released: 'The waiting period is over. What is meant for each person can be opened',
@@ -228,15 +207,19 @@ const stepSentences: Record<string, string> = {
 const actors: Record<string, string> = {
   operator: 'The person who checks documents',
   'mail link': 'The link in the email',
+  lookout: 'The lookout',
 }
 
 const withRole = (role: SeatRole, name: string, { me }: Reader): string =>
   `${name} (${(me === undefined || me === 'owner' ? roleName : partName)[role].toLowerCase()})`
 
 /** The actor of a step; `undefined` for the clock or the server. */
-export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string | undefined {
+export function stepActor(step: ReleaseStep, reader: Reader = {}): string | undefined {
+  const { by, at } = step
   if (by === 'owner') return ownerFirst(reader)
   const role = seatRoles.find((one) => one === by)
+  const named = by === 'lookout' ? text(detailOf(step)['name']) : undefined
+  if (named !== undefined) return `${named} (lookout)`
   if (role === undefined) return actors[by]
   return isMine({ by, at }, reader) ? 'You' : capital(personAt(role, reader, at))
 }

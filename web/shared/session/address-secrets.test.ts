@@ -30,6 +30,7 @@ describe('a secret in the address', () => {
     ['/auth/callback?token=abc_1', '/auth/callback'],
     ['/auth/callback#token=abc_2', '/auth/callback'],
     ['/release/pause?token=abc_3', '/release/pause'],
+    ['/lookout/hold?token=abc_3', '/lookout/hold'],
     ['/release/pause/?token=abc_4', '/release/pause/'],
   ])('takeAddressSecret moves a mailed token to this page only: %s', (address, left) => {
     expect(open(address)).toBe(left)
