@@ -12,10 +12,14 @@ import { words } from './paper-words.ts'
 export type MadeBy = { email: string; matter: string; zone: string }
 
 const heading = (text: string): Content => ({ text, style: 'heading', font: faceFor(text) })
+/** Keeps the heading on the page of what follows it. */
+const section = (title: string, [first, ...rest]: readonly Content[]): Content[] => [
+  { stack: [heading(title), ...(first === undefined ? [] : [first])], unbreakable: true },
+  ...rest,
+]
 const row = (label: string, text: string | undefined): Content[] => (text ? [labelled(label, text)] : [])
-const listed = (lines: readonly string[]): Content => ({
-  ul: lines.map((text): Content => ({ text, margin: [0, 0, 0, 4] })),
-})
+const listed = (lines: readonly string[]): Content[] =>
+  lines.map((text): Content => ({ ul: [{ text, margin: [0, 0, 0, 4] }] }))
 
 /** Groups of eight, so that long values break into lines. */
 const grouped = (letters: string): string => letters.match(/.{1,8}/g)?.join(' ') ?? letters
@@ -38,8 +42,7 @@ function theReport({ ownerName, event, steps, document, claim }: Evidence, reade
   const who = reported && stepActor(reported, reader)
   const sender = document && `${document.reporter.name}, ${document.reporter.email}`
   const { person } = document ?? {}
-  return [
-    heading(words.report),
+  return section(words.report, [
     ...row(words.claim, `${words.claimed(event)}: ${ownerName}`),
     ...row(words.reportedBy, [sender, who].filter((part) => part !== undefined).join('\n')),
     ...row(words.reportedOn, reported && exactTime(reported.at)),
@@ -52,7 +55,7 @@ function theReport({ ownerName, event, steps, document, claim }: Evidence, reade
     ...row(words.document, document && words.documentIs(document.name, document.pages)),
     ...(document ? [code(words.documentHash, grouped(document.sha256))] : []),
     ...(claim ? [code(words.sealedHash, grouped(claim.certificateHash))] : []),
-  ]
+  ])
 }
 
 function theAnswers({ steps }: Evidence, reader: Reader): Content[] {
@@ -62,7 +65,7 @@ function theAnswers({ steps }: Evidence, reader: Reader): Content[] {
     const reason = stepReason(step)
     return `${said(stepActor(step, reader) ?? '', exactTime(step.at))}${reason === undefined ? '' : ` ${words.reason(reason)}`}`
   })
-  return [heading(words.answers), lines.length === 0 ? { text: words.nobody } : listed(lines)]
+  return section(words.answers, lines.length === 0 ? [{ text: words.nobody }] : listed(lines))
 }
 
 function theCheck({ steps }: Evidence): Content[] {
@@ -70,7 +73,7 @@ function theCheck({ steps }: Evidence): Content[] {
     if (step.step === 'approved') return [words.approved(exactTime(step.at))]
     return step.step === 'rejected' ? [words.rejected(exactTime(step.at), stepReason(step) ?? '')] : []
   })
-  return [heading(words.check), lines.length === 0 ? { text: words.notApproved } : listed(lines)]
+  return section(words.check, lines.length === 0 ? [{ text: words.notApproved }] : listed(lines))
 }
 
 const orAbsent = (at: string | undefined): string => at ?? words.notInLog
@@ -78,8 +81,7 @@ const orAbsent = (at: string | undefined): string => at ?? words.notInLog
 function theMoments({ steps }: Evidence, reader: Reader): Content[] {
   const told = steps.find((step) => step.step === 'owner-told' && !step.detail.includes('"mail":"none"'))
   const opened = steps.filter(({ step }) => step === 'opened')
-  return [
-    heading(words.moments),
+  return section(words.moments, [
     labelled(words.told, orAbsent(told && exactTime(told.at))),
     labelled(words.wait, orAbsent(lastAt(steps, 'waiting'))),
     labelled(words.first, orAbsent(lastAt(steps, 'first-released'))),
@@ -87,41 +89,45 @@ function theMoments({ steps }: Evidence, reader: Reader): Content[] {
     ...opened.map((step) => labelled(words.opened(stepActor(step, reader) ?? ''), exactTime(step.at))),
     ...row(words.stopped, lastAt(steps, 'vetoed')),
     ...row(words.ended, lastAt(steps, 'ended')),
-  ]
+  ])
 }
 
-const theFingerprints = ({ ownerName, ownerFingerprint, service, claim, others, operators }: Evidence): Content[] => [
-  heading(words.fingerprints),
-  { text: words.fingerprintsWhy },
-  code(words.ownersOf(ownerName), ownerFingerprint),
-  code(words.service, service.fingerprint),
-  code(words.serviceKey, grouped(service.signKey)),
-  ...(claim ? [code(words.reporter(partName[claim.role]), claim.fingerprint)] : []),
-  ...others.map(({ role, fingerprint }) => code(partName[role], fingerprint)),
-  ...operators.map((fingerprint) => code(words.operator, fingerprint)),
-]
+const theFingerprints = ({ ownerName, ownerFingerprint, service, claim, others, operators }: Evidence): Content[] =>
+  section(words.fingerprints, [
+    { text: words.fingerprintsWhy },
+    code(words.ownersOf(ownerName), ownerFingerprint),
+    code(words.service, service.fingerprint),
+    code(words.serviceKey, grouped(service.signKey)),
+    ...(claim ? [code(words.reporter(partName[claim.role]), claim.fingerprint)] : []),
+    ...others.map(({ role, fingerprint }) => code(partName[role], fingerprint)),
+    ...operators.map((fingerprint) => code(words.operator, fingerprint)),
+  ])
 
 const whatWasVerified = ({ ownerName, entries, claim, document, others }: Evidence): Content[] => [
-  heading(words.verified),
-  listed([
-    words.wholeLog(entries),
-    words.pinned(ownerName),
-    ...(claim ? [words.claimVerified(partName[claim.role].toLowerCase(), ownerName)] : []),
-    ...(document ? [words.documentVerified] : []),
-    ...(others.length > 0 ? [words.othersVerified] : []),
-  ]),
-  heading(words.notVerified),
-  listed([
-    words.isTrue,
-    words.names,
-    words.whoApproved,
-    words.signedElsewhere,
-    words.clock,
-    words.mails,
-    ...(claim ? [] : [words.noReporter]),
-    ...(claim && !document ? [words.noDocument] : []),
-    words.paper,
-  ]),
+  ...section(
+    words.verified,
+    listed([
+      words.wholeLog(entries),
+      words.pinned(ownerName),
+      ...(claim ? [words.claimVerified(partName[claim.role].toLowerCase(), ownerName)] : []),
+      ...(document ? [words.documentVerified] : []),
+      ...(others.length > 0 ? [words.othersVerified] : []),
+    ]),
+  ),
+  ...section(
+    words.notVerified,
+    listed([
+      words.isTrue,
+      words.names,
+      words.whoApproved,
+      words.signedElsewhere,
+      words.clock,
+      words.mails,
+      ...(claim ? [] : [words.noReporter]),
+      ...(claim && !document ? [words.noDocument] : []),
+      words.paper,
+    ]),
+  ),
 ]
 
 function entryOf(step: SignedStep, reader: Reader): Content {
@@ -150,6 +156,7 @@ function entryOf(step: SignedStep, reader: Reader): Content {
       ),
     ],
     margin: [0, 10, 0, 0],
+    unbreakable: true,
   }
 }
 
@@ -170,8 +177,7 @@ export function evidenceDocument(evidence: Evidence, { email, matter, zone }: Ma
     ...theMoments(evidence, reader),
     ...theFingerprints(evidence),
     ...whatWasVerified(evidence),
-    heading(words.log),
-    { text: words.logWhy },
+    ...section(words.log, [{ text: words.logWhy }]),
     code(words.ownersId, evidence.ownerId),
     code(words.reportsId, evidence.releaseId),
     ...steps.map((step) => entryOf(step, reader)),
