@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { makeCheckInGolden } from '../vault/golden/check-in.ts'
+import { makeDeputyGolden } from '../vault/golden/deputy.ts'
 import { makeGolden } from '../vault/golden/make.ts'
 import { makeDrillGolden } from '../vault/golden/drill.ts'
 import { makeLookoutGolden } from '../vault/golden/lookout.ts'
@@ -8,9 +9,8 @@ import { makeNowGolden } from '../vault/golden/now.ts'
 import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
-// Saves an example of every sealed form: `node commands/golden.ts suite`, or `drill`, `rearm`,
-// `new-keys`, `now`, `check-in` or `lookout`. Never overwrites a file, because later versions must
-// open today's bytes (vault/golden*.test.ts, vault/check-in.test.ts, vault/lookout.test.ts).
+// Saves an example of every sealed form: `node commands/golden.ts SET`, with a name of `sets`.
+// Never overwrites a file: later versions must open today's bytes (the tests beside vault/golden).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],
@@ -20,6 +20,7 @@ const sets = {
   now: ['now.json', makeNowGolden],
   'check-in': ['check-in.json', makeCheckInGolden],
   lookout: ['lookout.json', makeLookoutGolden],
+  deputy: ['deputy.json', makeDeputyGolden],
 } as const
 const isSet = (word: string | undefined): word is keyof typeof sets => word !== undefined && word in sets
 const wanted = process.argv[2]

@@ -4,6 +4,19 @@
 export { SealError } from './error.ts'
 export { checkStepDown } from './acceptance.ts'
 export {
+  acceptDeputy,
+  type DeputyLink,
+  type HeldDeputy,
+  nameDeputy,
+  openDeputy,
+  openDeputyAcceptance,
+  openDeputyLink,
+  type OpenedDeputy,
+  openHeldDeputy,
+  readDeputyLink,
+  writeDeputyLink,
+} from './deputy.ts'
+export {
   concat,
   equal,
   fromBase64url,

@@ -1,4 +1,5 @@
 import { type CheckInPlan, checkInPlan } from './check-in-fields.ts'
+import { deputyLayouts, type DeputyStatements } from './deputy-fields.ts'
 import { type Drill, type DrillCall, drill, drillCall } from './drill-fields.ts'
 import type { Introduction } from './introduction-fields.ts'
 import { type NamedLookout, namedLookout } from './lookout-fields.ts'
@@ -228,7 +229,7 @@ export type StatementFields = {
   'check-in': CheckInPlan
   /** Owner: this person may hold a report once. The release service alone takes it; no fact. */
   lookout: NamedLookout
-}
+} & DeputyStatements
 
 export type StatementType = keyof StatementFields
 
@@ -340,6 +341,7 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   'drill-call': drillCall,
   drill,
   introduction: { ownerId: id, bundle, email: text(320), introductionId: grown(id), moment: grown(hash) },
+  ...deputyLayouts,
   'check-in': checkInPlan,
   lookout: namedLookout,
 }

@@ -80,6 +80,9 @@ const examples: StatementFields = {
   'succession-key': { ownerId, counter: 3, publicKey: random(32), consent: random(64) },
   successor: { ownerId, bundle: random(264), consent: new Uint8Array(0) },
   'succession-veto': { ownerId, statementHash: hash },
+  deputy: { ownerId, seatId, invitationId, deputyId: releaseId, acceptanceHash: random(32), acceptKey: random(32) },
+  'deputy-acceptance': { ownerId, deputyId: releaseId, deputyHash: random(32), deputyBundle: random(192) },
+  'deputy-end': { ownerId, deputyId: releaseId },
   'drill-call': { ownerId, drillId: releaseId, nonce: random(32), seats: [{ seatId, invitationId, epoch: 1 }] },
   drill: { ownerId, drillId: releaseId, seatId, invitationId, epoch: 1, nonce: hash, sawIt: 1 },
   introduction: { ownerId, bundle: random(192), email: 'op@example.org' },
@@ -96,10 +99,12 @@ const examples: StatementFields = {
 
 const types = Object.keys(examples).filter((type): type is keyof StatementFields => type in examples)
 
+const isProved = (type: string) => ['acceptance', 'drill', 'deputy-acceptance'].includes(type)
+
 async function signers() {
   const [signer, proof] = [await signingKey(random(32)), await signingKey(random(32))]
   const sign = (type: keyof StatementFields) =>
-    signStatement(type, examples[type], signer, type === 'acceptance' || type === 'drill' ? proof : undefined)
+    signStatement(type, examples[type], signer, isProved(type) ? proof : undefined)
   return { signer, proof, sign }
 }
 

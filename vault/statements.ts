@@ -25,7 +25,7 @@ function isStatementType(type: string): type is StatementType {
 }
 
 function signatures(type: StatementType): number {
-  return type === 'acceptance' || type === 'drill' ? 2 : 1
+  return type === 'acceptance' || type === 'drill' || type === 'deputy-acceptance' ? 2 : 1
 }
 
 function write<Type extends StatementType>(type: Type, fields: StatementFields[Type]): Bytes {
@@ -34,8 +34,9 @@ function write<Type extends StatementType>(type: Type, fields: StatementFields[T
 }
 
 /**
- * Signs a statement and returns its bytes. An acceptance or a drill also takes `proofKey`, from the
- * invitation secret or the card (docs/protocol.md, Statements). Throws for a field out of range.
+ * Signs a statement and returns its bytes. An acceptance, also a deputy's, or a drill takes
+ * `proofKey` too, from the secret or the card (docs/protocol.md, Statements). Throws for a field
+ * out of range.
  */
 export async function signStatement<Type extends StatementType>(
   type: Type,

@@ -20,7 +20,7 @@ import {
 type MadeElsewhere =
   | ('genesis' | 'epoch' | 'invitation' | 'rearm' | 'acceptance' | 'pinned')
   | ('succession-key' | 'successor' | 'succession-veto' | 'share-now')
-  | ('drill-call' | 'drill' | 'check-in' | 'lookout')
+  | ('drill-call' | 'drill' | 'check-in' | 'lookout' | 'deputy' | 'deputy-acceptance' | 'deputy-end')
 
 export async function makeStatements({ ownerId, identity }: OpenedAccount) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]

@@ -270,4 +270,18 @@ export const seatMutants: Mutants[] = [
       ],
     ],
   },
+  {
+    file: 'vault/deputy.ts',
+    tests: ['vault/deputy.test.ts'],
+    broken: [
+      ['opens a link by another secret', 'insist(equal(claimed.acceptKey, (await acceptKeyOf(link)).publicKey))', ''],
+      ['takes a deputy of a contact', "attorney.role === 'attorney' && ", ''],
+      ['takes a deputy of an earlier acceptance', 'insist(equal(given.acceptanceHash, attorney.acceptanceHash))', ''],
+      [
+        'takes an acceptance of another naming',
+        'insist(equal(fields.deputyHash, await statementHash(signed.deputy)))',
+        '',
+      ],
+    ],
+  },
 ]
