@@ -31,6 +31,7 @@ const expected = z.partialRecord(
     'decision',
     'action',
     'deletionId',
+    'deputyId',
     'lookoutId',
     'name',
   ]),
@@ -73,6 +74,9 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
   z.object({ type: z.literal('step-down'), ...signed }),
+  z.object({ type: z.literal('deputy'), ...signed }),
+  z.object({ type: z.literal('deputy-acceptance'), ...signed }),
+  z.object({ type: z.literal('deputy-end'), ...signed }),
   z.object({ type: z.literal('claim'), ...signed }),
   z.object({ type: z.literal('opinion'), ...signed }),
   /** `seen`: the log entry that the statement names as the last one its operator saw. */

@@ -5,6 +5,7 @@ import { decodeBundle, fromBase64url, sha256, signKeysOf, toBase64url } from '..
 import type { Acceptance, Estate, Release, ServiceContext } from './estate.ts'
 import type { LogLine } from './outcome.ts'
 import type { Base64url, ByLog } from './owner-state.ts'
+import { everyAcceptance, everyDeputy } from './people.ts'
 import { newestTerms } from './terms.ts'
 
 // [Note: the log protects] After a restore the server may send less than this service accepted. The
@@ -60,7 +61,12 @@ export const termsLine = ({ policy, policyHash }: Pick<Estate, 'policy' | 'polic
 export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
   const seats = log.reduce(voided, estate)
   const suspendedBy = log.filter(({ step }) => step === 'suspended').flatMap((line) => listIn(line, 'who'))
-  const all = { ...seats, suspendedBy: [...new Set([...seats.suspendedBy, ...suspendedBy])] }
+  const ended = log.filter(({ step }) => step === 'deputy-ended').map((line) => textIn(line, 'deputyId'))
+  const all = {
+    ...seats,
+    suspendedBy: [...new Set([...seats.suspendedBy, ...suspendedBy])],
+    ...(ended.length > 0 && { endedDeputies: [...new Set([...(seats.endedDeputies ?? []), ...ended])] }),
+  }
   // A succession restarts all counters, so earlier entries do not compare.
   const since = log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)
   const kept = since.reduce(withDecision, since.reduce(withTerms, all))
@@ -176,28 +182,25 @@ export function answeredByLog(
 
 const keyHash = async (key: Uint8Array) => toBase64url(await sha256(key))
 
+const peopleWhoSigned = (estate: Estate) => [...everyAcceptance(estate), ...everyDeputy(estate)]
+
 export async function followedLines(before: Estate, after: Estate): Promise<LogLine[]> {
   const lines: LogLine[] = []
   for (const { ownerId, signKey } of Object.values(after.people)) {
     if (before.people[ownerId]?.signKey === signKey) continue
-    const theirs = acceptancesOf(after).filter(({ who }) => who === ownerId)
+    const theirs = peopleWhoSigned(after).filter(({ who }) => who === ownerId)
     const key = await keyHash(fromBase64url(signKey))
     if (theirs.length > 0) lines.push(acceptanceLine('followed', 'service', theirs, { key }))
   }
   return lines
 }
 
-const acceptancesOf = ({ seats }: Estate): Acceptance[] =>
-  Object.values(seats).flatMap(({ invitations }) =>
-    Object.values(invitations).flatMap(({ acceptances }) => acceptances),
-  )
-
 /** Marks every person whose stored keys are older than those in the log as `outdated`. */
 export async function withOutdated(estate: Estate): Promise<Estate> {
   const { byLog } = estate
   if (byLog === undefined || Object.keys(byLog.keys).length === 0) return estate
   const people = { ...estate.people }
-  for (const { who, hash } of acceptancesOf(estate)) {
+  for (const { who, hash } of peopleWhoSigned(estate)) {
     const [known, newest] = [people[who], byLog.keys[hash]]
     if (!known || newest === undefined) continue
     const held = await heldKeys(known)

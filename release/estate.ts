@@ -82,7 +82,7 @@ export type Release = {
   /** When the records for the first days opened, unless they closed again. Old stores lack it. */
   firstAt?: number | null
   closedAt: number | null
-  opinion: { stance: 'support' | 'object'; reason: string } | null
+  opinion: { stance: 'support' | 'object'; reason: string; deputy?: string } | null
   /** Each grantee has one. `who` is empty if only the log has it; old stores lack `opinion`. */
   objections: { who: string; role: SeatRole; reason: string; at: number; opinion?: Base64url }[]
   /** Hash of the newest opinion, which an approval must name; missing if no grantee gave one. */
@@ -92,6 +92,18 @@ export type Release = {
   reason: string | null
   collected: Base64url[]
   firstCollected?: Base64url[]
+}
+
+/** Answers for the attorney who named them (deputies.ts). `taken`: by the person with the link. */
+export type Deputy = {
+  seatId: string
+  invitationId: string
+  /** The hash of the acceptance of the attorney who named them, and the attorney's ownerId. */
+  acceptance: Base64url
+  attorney: string
+  statementHash: Base64url
+  acceptKey: Base64url
+  taken: { who: string; hash: Base64url; at: number } | null
 }
 
 export type Estate = {
@@ -119,6 +131,9 @@ export type Estate = {
   /** Events that the log records but whose statements a recovery did not bring back. */
   byLog?: ByLog
   lookout?: Lookout
+  /** By deputyId. Old stores lack both. */
+  deputies?: Record<string, Deputy>
+  endedDeputies?: string[]
 }
 
 export type Operators = {

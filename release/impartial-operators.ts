@@ -1,5 +1,5 @@
-import { type Acceptance, demand, type Estate, type Operators } from './estate.ts'
-import { firstWhoSigned } from './people.ts'
+import { demand, type Estate, type Operators } from './estate.ts'
+import { everyAcceptance, everyDeputy, firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
 /** Returns the signer. Refuses involved operators, and all while the list is unconfirmed. */
@@ -15,17 +15,13 @@ export async function findImpartialOperator(
   return signer
 }
 
-/** Includes former grantees, and operators who suspended the account. */
+/** Includes former grantees and deputies, and operators who suspended the account. */
 function involvedIn(estate: Estate): ReadonlySet<string> {
-  return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])
+  const people = [...everyAcceptance(estate), ...everyDeputy(estate)].map(({ who }) => who)
+  return new Set([estate.ownerId, ...people, ...estate.suspendedBy])
 }
 
 export function impartialOperators(estate: Estate, { people }: Operators): Signer[] {
   const involved = involvedIn(estate)
   return people.filter(({ ownerId }) => !involved.has(ownerId))
 }
-
-const everyAcceptance = (estate: Estate): Acceptance[] =>
-  Object.values(estate.seats).flatMap(({ invitations }) =>
-    Object.values(invitations).flatMap(({ acceptances }) => acceptances),
-  )

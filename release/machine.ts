@@ -5,6 +5,7 @@ import { followedLines, withOutdated } from './by-log.ts'
 import { takeTried } from './channel-tries.ts'
 import { collect } from './collect-share.ts'
 import { takeHeads } from './chain-heads.ts'
+import { settleDeputies, takeDeputy, takeDeputyAcceptance, takeDeputyEnd } from './deputies.ts'
 import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
 import {
   type Estate,
@@ -88,6 +89,12 @@ async function handle(known: Estate | null, message: ReleaseMessage, context: Se
       return takeRearm(known, message, context)
     case 'step-down':
       return takeStepDown(known, message)
+    case 'deputy':
+      return takeDeputy(known, message, context)
+    case 'deputy-acceptance':
+      return takeDeputyAcceptance(known, message, context)
+    case 'deputy-end':
+      return takeDeputyEnd(known, message, context)
     case 'prove-shares':
       return takeProofRequest(known, context)
     case 'card-review':
@@ -149,8 +156,9 @@ async function advance(
   context: ServiceContext,
   opens: boolean,
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
-  const settled = settleApprovals(estate, context)
-  const lines: (LogLine & { at: number })[] = settled.lines.map((line) => ({ ...line, at: context.now }))
+  const without = settleDeputies(estate, context)
+  const settled = settleApprovals(without.estate, context)
+  const lines = [...without.lines, ...settled.lines].map((line) => ({ ...line, at: context.now }))
   let current = settled.estate
   for (const { releaseId } of Object.values(estate.releases)) {
     const reported = current.releases[releaseId]

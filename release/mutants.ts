@@ -3,6 +3,7 @@ import { answerMutants } from './mutants/answers.ts'
 import { byLogMutants } from './mutants/by-log.ts'
 import { collectingMutants } from './mutants/collecting.ts'
 import { copyMutants } from './mutants/copies.ts'
+import { deputyMutants } from './mutants/deputies.ts'
 import { epochMutants } from './mutants/epochs.ts'
 import { openingMutants } from './mutants/opening.ts'
 import { operatorMutants } from './mutants/operators.ts'
@@ -19,6 +20,7 @@ export const releaseMutants: Mutants[] = [
   ...epochMutants,
   ...reportMutants,
   ...answerMutants,
+  ...deputyMutants,
   ...operatorMutants,
   ...termsMutants,
   ...openingMutants,

@@ -106,6 +106,16 @@ export function personOf(estate: Estate, ownerId: string): Person {
 
 export const isCounted = ({ outdated, unvouched }: Person): boolean => outdated !== true && unvouched !== true
 
+/** Of all seats, also of invitations that are void. */
+export const everyAcceptance = ({ seats }: Estate): Acceptance[] =>
+  Object.values(seats).flatMap(({ invitations }) =>
+    Object.values(invitations).flatMap(({ acceptances }) => acceptances),
+  )
+
+/** Those who accepted to be a deputy, also if they ended. */
+export const everyDeputy = ({ deputies = {} }: Estate): Pick<Acceptance, 'who' | 'hash' | 'at'>[] =>
+  Object.values(deputies).flatMap(({ taken }) => taken ?? [])
+
 /** The people who accepted, each once, without those whose key is outdated. */
 export const holdersOf = (estate: Estate, acceptances: readonly Acceptance[]): Signer[] =>
   [...new Set(acceptances.map(({ who }) => who))].map((who) => personOf(estate, who)).filter(isCounted)

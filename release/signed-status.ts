@@ -12,6 +12,7 @@ import {
   writeStatusSeat,
 } from '../vault/index.ts'
 import type { ReleaseReply } from '../contract/release-service.ts'
+import { countingDeputies } from './deputies.ts'
 import { armedInvitations, type Estate, acceptanceStateOf, type ServiceContext } from './estate.ts'
 import { releasesOf } from './views.ts'
 import { deletionOf } from './estate-deletion.ts'
@@ -34,11 +35,13 @@ async function hashOfBundle(encoded: string): Promise<Uint8Array> {
   return hash
 }
 
-/** Identities of all grantees of armed seats and of reporters, in an order that reveals nothing. */
-async function peopleIn(estate: Estate): Promise<Uint8Array[]> {
+/** Identities of grantees of armed seats, deputies and reporters, in an order without meaning. */
+async function peopleIn(estate: Estate, context: ServiceContext): Promise<Uint8Array[]> {
   const holders = armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances)
   const reporters = Object.values(estate.releases).map(({ reporter }) => reporter)
-  const who = new Set([...holders.filter(({ decision }) => decision !== 'reject').map((one) => one.who), ...reporters])
+  const deputies = countingDeputies(estate, context).map(({ signer }) => signer.ownerId)
+  const counted = holders.filter(({ decision }) => decision !== 'reject').map((one) => one.who)
+  const who = new Set([...counted, ...reporters, ...deputies])
   const bundles = [...who].flatMap((ownerId) => estate.people[ownerId]?.bundle ?? [])
   const hashes = await Promise.all(bundles.map(hashOfBundle))
   return hashes.toSorted((one, other) => Buffer.compare(one, other))
@@ -159,7 +162,7 @@ export async function signedStatus(
       seatParts: await Promise.all(seats.map(({ part }) => sha256(part))),
       daySeconds: context.dayMilliseconds / 1000,
       identity,
-      people: estate ? await peopleIn(estate) : [],
+      people: estate ? await peopleIn(estate, context) : [],
     },
     signKey,
   )
