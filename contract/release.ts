@@ -128,6 +128,10 @@ export const listOtherHolders = route({
         bundle: z.nullable(bundle()),
       }),
     ),
+    /** Deputies of attorneys, who may read a document too. Answers of before lack them. */
+    deputies: z.optional(
+      z.array(z.object({ deputy: statement(), acceptance: statement(), bundle: z.nullable(bundle()) })),
+    ),
   }),
 })
 

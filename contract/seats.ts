@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deputizedSeat } from './deputies.ts'
 import { bytes, moment, route, uuid } from './http.ts'
 import { release, releaseLogEntry } from './release.ts'
 import {
@@ -198,7 +199,12 @@ export const listHeldSeats = route({
   method: 'GET',
   path: '/api/held-seats',
   summary: 'Seats that I hold',
-  answer: z.object({ seats: z.array(heldSeat), waiting: z.array(waitingInvitation) }),
+  answer: z.object({
+    seats: z.array(heldSeat),
+    waiting: z.array(waitingInvitation),
+    /** Seats for which I answer as a deputy. Older devices cached answers without this field. */
+    deputized: z.optional(z.array(deputizedSeat)),
+  }),
 })
 
 /**

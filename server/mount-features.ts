@@ -4,6 +4,7 @@ import { mountBilling } from './billing/index.ts'
 import { mountCaretaker } from './caretaker/index.ts'
 import { mountChannels } from './channels/index.ts'
 import { mountCheckIns } from './check-ins/index.ts'
+import { mountDeputies } from './deputies/index.ts'
 import { mountDrill } from './drill/index.ts'
 import { mountEstates } from './estates/index.ts'
 import { mountFiles } from './files/index.ts'
@@ -22,6 +23,7 @@ export function mountFeatures(api: Api, context: ServerContext, health: () => Pr
   mountEstates(api, context, link)
   mountFiles(api, context, blobs)
   mountSeats(api, context, link)
+  mountDeputies(api, context, link)
   mountDrill(api, context, blobs)
   mountReleases(api, context, link)
   mountRekey(api, context, link)

@@ -5,6 +5,7 @@ import { checkInMutants } from './check-ins/mutants.ts'
 import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'
+import { deputyMutants } from './deputies/mutants.ts'
 import { drillMutants } from './drill/mutants.ts'
 import { estateMutants } from './estates/mutants.ts'
 import { fileMutants } from './files/mutants.ts'
@@ -29,6 +30,7 @@ export const serverMutants: Mutants[] = [
   ...caretakerMutants,
   ...channelMutants,
   ...checkInMutants,
+  ...deputyMutants,
   ...drillMutants,
   ...yearlyMutants,
   {

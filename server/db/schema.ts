@@ -4,6 +4,7 @@ import type { AdminTables } from '../admin/tables.ts'
 import type { CaretakerTables } from '../caretaker/tables.ts'
 import type { ChannelTables } from '../channels/tables.ts'
 import type { CheckInTables } from '../check-ins/tables.ts'
+import type { DeputyTables } from '../deputies/tables.ts'
 import type { DrillTables } from '../drill/tables.ts'
 import type { EstateTables } from '../estates/tables.ts'
 import type { FileTables } from '../files/tables.ts'
@@ -23,6 +24,7 @@ export type Schema = AccountDeletionTables &
   CaretakerTables &
   ChannelTables &
   CheckInTables &
+  DeputyTables &
   DrillTables &
   EstateTables &
   FileTables &

@@ -11,6 +11,7 @@ import { enterScope, inTransaction } from '../db/scope.ts'
 import { batch } from '../db/batch.ts'
 import { writtenAsJson } from '../http/answers.ts'
 import { askLog, askReleases } from '../releases/view.ts'
+import { deputizedSeats } from '../deputies/reading.ts'
 import { askHeld, heldSeats } from '../seats/held.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from '../seats/own.ts'
 import { decodeEntry, entriesSince, headOf, recordsAsNeeded, recordsSince, snapshotOf } from './read.ts'
@@ -76,7 +77,7 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
     return { others, own, entries, records }
   })
   const own = asked.own()
-  const { waiting, held, hasKit, ...seats } = asked.others()
+  const { waiting, held, hasKit, deputized, ...seats } = asked.others()
   const { entries, more } = asked.entries()
   const last = entries.at(-1)?.n === own.last.n ? { n: own.last.n, head: null } : own.last
   return {
@@ -89,7 +90,11 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
       // A suspended person may not use held seats: see server/policy.ts.
       held: session.suspended
         ? { seats: [], waiting: [] }
-        : { seats: await heldSeats(database, session, { held, hasKit }), waiting },
+        : {
+            seats: await heldSeats(database, session, { held, hasKit }),
+            waiting,
+            deputized: await deputizedSeats(database, session, deputized),
+          },
     },
     entries: Buffer.from(`[${entries.map(({ entry }) => entry).join(',')}]`),
     snapshot: own.kept?.snapshot ?? new Uint8Array(0),

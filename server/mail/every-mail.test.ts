@@ -10,6 +10,7 @@ import { successionMails } from '../releases/succession-mails.ts'
 import { lookoutMails } from '../channels/lookout-mails.ts'
 import { checkInMails } from '../check-ins/mail-texts.ts'
 import { yearlyMails } from '../yearly/mail-texts.ts'
+import { deputyMails } from '../deputies/mail-texts.ts'
 import { drillMail } from '../drill/mail-texts.ts'
 import { seatMails } from '../seats/mail-texts.ts'
 import { waitlistMails } from '../waitlist/mail-texts.ts'
@@ -36,6 +37,7 @@ const aboutReports = events.flatMap((event) => [
   ...states.flatMap((state) =>
     [true, false].flatMap((named) => outcomeMail(to, factsOf(event, state), address, named) ?? []),
   ),
+  ...owners.map((owner) => deputyMails.reported(to, owner, address)),
   ...owners.flatMap((owner) =>
     roles.flatMap((role) =>
       states.flatMap((state) =>
@@ -51,6 +53,9 @@ const aboutReports = events.flatMap((event) => [
 
 const aboutSeats = owners.flatMap((owner) => [
   drillMail(to, owner),
+  deputyMails.named(to, 'carl@example.org', owner, address),
+  deputyMails.ended(to, owner),
+  deputyMails.left(to, 'mara@example.org', owner, address),
   ...[true, false].map((hasDrill) =>
     yearlyMails.question({ to, owner, link: `${address}/still-there#token=x`, hasDrill }),
   ),
@@ -85,6 +90,7 @@ const aboutSeats = owners.flatMap((owner) => [
 
 const aboutAccounts = [
   accounts.confirmEmail(to, address),
+  deputyMails.accepted(to, 'mara@example.org', address),
   accounts.resetPassword(to, address),
   accounts.passwordChanged(to),
   accounts.startedAgain(to, address),

@@ -3,12 +3,13 @@ import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { systemOf, type Tx } from '../db/scope.ts'
 import { acceptancesWithInvitations, newestRearm } from '../db/seat-joins.ts'
+import { answeringIn, deputiesToRead } from '../deputies/reading.ts'
 import { type BlobStore, readChunk } from '../files/index.ts'
 import { uploadState } from '../files/upload-state.ts'
 import type { ServerContext } from '../context.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { notFound } from '../http/refusal.ts'
-import { countingHoldingsIn, mustCountIn, noLongerNamed } from './policy.ts'
+import { mustCountIn, noLongerNamed } from './policy.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
@@ -66,7 +67,10 @@ export function mountDocuments(api: Api, { database }: ServerContext, blobs: Blo
   mount(api, listOtherHolders, ({ session, params }) =>
     system(async (transaction) => {
       await mustCountIn(transaction, session, params)
-      return { others: await othersIn(transaction, session, params.ownerId) }
+      return {
+        others: await othersIn(transaction, session, params.ownerId),
+        deputies: await deputiesToRead(transaction, params.ownerId),
+      }
     }),
   )
 
@@ -87,7 +91,7 @@ export function mountDocuments(api: Api, { database }: ServerContext, blobs: Blo
 }
 
 async function toRead(reader: Reader, session: Session, ownerId: string, releaseId: string) {
-  const holdings = await countingHoldingsIn(reader, session, ownerId)
+  const holdings = await answeringIn(reader, session, ownerId)
   if (holdings.length === 0) throw noLongerNamed()
   const report = await findReport(reader, ownerId, releaseId)
   const key = await reader

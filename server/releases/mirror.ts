@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { dropLookout, followLookout } from '../channels/lookout-standing.ts'
 import { mailHeld } from '../channels/lookout-tell.ts'
 import { applyDeletionReply } from '../account-deletion/apply-reply.ts'
+import { applyDeputyReply } from '../deputies/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { applyRekey } from '../rekey/apply-reply.ts'
@@ -60,6 +61,7 @@ export async function applyReply(
   if (answered.message.type === 'policy' && reply.refused === null && reply.weakened !== null)
     await mailWeakenedTerms(transaction, context, ownerId, reply.weakened)
   if (reply.refused !== null) await takeRefusal(transaction, context, answered.message, reply)
+  await applyDeputyReply(transaction, context, answered.message, reply.refused)
   if (answered.message.type === 'successor') await applyRekey(transaction, context, ownerId, reply)
   await settleMessage(transaction, context, answered, reply.refused)
 }

@@ -189,13 +189,13 @@ export const releaseRoomMutants: Mutants[] = [
     broken: [
       [
         'sends the log to an unchecked card',
-        "if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()",
-        'if (holdings.length === 0) throw notFound()',
+        '    if ((await answeringIn(database, session, ownerId)).length === 0) throw notFound()\n',
+        '',
       ],
       [
         "sends the service's status to an unchecked card",
-        "const holdings = counted.filter(({ standing }) => standing === 'accepted')",
-        'const holdings = counted',
+        'if (!mine && (await answeringIn(database, session, ownerId)).length === 0) throw notFound()',
+        '',
       ],
       [
         'sends the log to a person without a part in the estate',

@@ -7,6 +7,7 @@ import { maxMailAnswer } from '../../contract/release-service.ts'
 import { lookoutPurpose, tellLookout } from '../channels/lookout-tell.ts'
 import { noteTry, tellByOtherWays } from '../channels/tell.ts'
 import { secondAddress } from '../channels/second-address.ts'
+import { mailDeputies } from '../deputies/mails.ts'
 import { logHas, rolesWithFirst } from './first-days.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerAddresses, ownerEmail, seatHolders } from './people.ts'
@@ -246,6 +247,8 @@ export async function mailState(
     await outbox.post(transaction, stateMail(to, theirs, first, publicAddress), about)
   }
   await tellLookout(transaction, { outbox, config }, news, facts, first)
+  if (first && (state === 'reported' || state === 'in-review'))
+    await mailDeputies(transaction, { outbox, config }, news)
   const isNamed = holders.some(({ stays }) => stays)
   for (const owner of await ownerAddresses(transaction, ownerId)) {
     const outcome = outcomeMail(owner, facts, publicAddress, isNamed)

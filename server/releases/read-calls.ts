@@ -9,13 +9,14 @@ import {
 } from '../../contract/release.ts'
 import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
+import { answeringIn } from '../deputies/reading.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound } from '../http/refusal.ts'
 import { ReleaseServiceDown } from './client.ts'
 import type { ReleaseLink } from './link.ts'
 import { activeOperators } from './people.ts'
-import { holdingsIn } from './policy.ts'
+import { countingHoldingsIn } from './policy.ts'
 import { orServiceDown, serviceDown } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
@@ -31,8 +32,7 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
   /** True for the caller's own estate. @throws Refusal for a caller without a verified seat in it */
   const mayReadLog = async (session: Session, ownerId: string): Promise<boolean> => {
     if (session.ownerId === ownerId) return true
-    const holdings = await holdingsIn(database, session, ownerId)
-    if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()
+    if ((await answeringIn(database, session, ownerId)).length === 0) throw notFound()
     return false
   }
 
@@ -61,9 +61,8 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
 
   mount(api, readReleaseStatus, async ({ session, params: { ownerId }, query: { nonce } }) => {
     const mine = session.ownerId === ownerId
-    const counted = mine ? [] : await holdingsIn(database, session, ownerId)
-    const holdings = counted.filter(({ standing }) => standing === 'accepted')
-    if (!mine && holdings.length === 0) throw notFound()
+    if (!mine && (await answeringIn(database, session, ownerId)).length === 0) throw notFound()
+    const holdings = mine ? [] : await countingHoldingsIn(database, session, ownerId)
     const { status } = await orServiceDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()
     const { word, ownerPart, seatParts } = status

@@ -4,11 +4,11 @@ import { isOpenState } from '../../domain/releases.ts'
 import { checkPassword } from '../accounts/password.ts'
 import type { ServerContext } from '../context.ts'
 import { tokenHash } from '../crypto.ts'
+import { answeringIn } from '../deputies/reading.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
-import { countingHoldingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
 import { serviceDown, delivered } from './texts.ts'
 
@@ -35,7 +35,7 @@ export function mountStatements(api: Api, context: ServerContext, link: ReleaseL
   mount(api, report, async ({ session, body }) => ({ release: await takeReport(context, link, session, body) }))
 
   mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement, stance } }) => {
-    const standing = await countingHoldingsIn(database, session, ownerId)
+    const standing = await answeringIn(database, session, ownerId)
     const attorney = standing.some(({ role }) => role === 'attorney')
     if (standing.length === 0 || (stance === 'support' && !attorney))
       throw new Refusal(403, 'not-in-seat', 'Only the estate attorney can give an opinion on a report.')

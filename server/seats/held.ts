@@ -5,6 +5,7 @@ import { firstEvent, type KeyEvent, keyEvents } from '../../domain/releases.ts'
 import { type SeatEntry, seatEntry } from '../../contract/sealed.ts'
 import type { HeldSeat } from '../../contract/seats.ts'
 import type { Session } from '../accounts/session.ts'
+import { askDeputized } from '../deputies/reading.ts'
 import type { Database } from '../db/connect.ts'
 import { type BatchResults, batchQuery } from '../db/deferred.ts'
 import { runBatch, inTransaction, type Tx } from '../db/scope.ts'
@@ -19,6 +20,7 @@ export const askHeld = (database: Database, session: Session) => ({
   held: batchQuery(heldBy(database, session).compile(), (rows) => rows),
   hasKit: askRecoveryKit(database, session.ownerId),
   waiting: askWaiting(database, session),
+  deputized: askDeputized(database, session),
 })
 
 const heldBy = (database: Database, session: Session) =>

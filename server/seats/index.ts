@@ -11,6 +11,7 @@ import {
   proveShares,
   stepDown,
 } from '../../contract/seats.ts'
+import { deputizedSeats } from '../deputies/reading.ts'
 import { runBatch, inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
 import type { ServerContext } from '../context.ts'
@@ -100,8 +101,12 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   })
 
   mount(api, listHeldSeats, async ({ session }) => {
-    const { waiting, ...held } = await runBatch(database, { as: 'system' }, askHeld(database, session))
-    return { seats: await heldSeats(database, session, held), waiting }
+    const { waiting, deputized, ...held } = await runBatch(database, { as: 'system' }, askHeld(database, session))
+    return {
+      seats: await heldSeats(database, session, held),
+      waiting,
+      deputized: await deputizedSeats(database, session, deputized),
+    }
   })
 
   mount(api, keepHeldSeat, async ({ session, params, body }) => {
