@@ -18,6 +18,7 @@ import { matterCalls } from './held/matter.ts'
 import { openedEstateCalls } from './held/opened-estate.ts'
 import { reportingCalls } from './held/reporting.ts'
 import { outlookCalls } from './held/outlook.ts'
+import { deputyCalls } from './held/deputies.ts'
 import { stepDownCalls } from './held/step-down.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { draftCalls } from './offline/drafts.ts'
@@ -76,6 +77,7 @@ export function createClient(options: ClientOptions) {
       ...draftCalls,
       ...draftFileCalls,
       ...heldSeatCalls,
+      ...deputyCalls,
       ...stepDownCalls,
       ...outlookCalls,
       ...acceptCalls,

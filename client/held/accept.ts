@@ -14,8 +14,10 @@ import {
 } from '../../vault/index.ts'
 import { type Core, stillUnlocked, unlocked } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
-import type { HeldSeat, InvitationView } from '../model/release.ts'
+import type { InvitationView } from '../model/invitation.ts'
+import type { HeldSeat } from '../model/release.ts'
 import { heldIdOf } from '../seats/held-id.ts'
+import { acceptAsDeputy, isDeputyLink, readDeputyInvitation } from './deputies.ts'
 import { type Place, readHeldSeats } from './held-seats.ts'
 import { checkInviter } from './follow-owner.ts'
 import { openReleaseCard, unlessReplaced } from './release-card.ts'
@@ -88,8 +90,12 @@ async function openLink(core: AcceptCore, link: string): Promise<OpenedInvitatio
     links.set(fragment, opened)
     return opened
   } catch (error) {
-    throw error instanceof SealError ? new EstateError('not-a-link', notALink) : error
+    return asNoLink(error)
   }
+}
+
+function asNoLink(error: unknown): never {
+  throw error instanceof SealError ? new EstateError('not-a-link', notALink) : error
 }
 
 async function openPaper(core: AcceptCore, typed: string): Promise<PresentedCard> {
@@ -101,11 +107,13 @@ async function openPaper(core: AcceptCore, typed: string): Promise<PresentedCard
 }
 
 async function readInvitation(core: AcceptCore, link: string): Promise<InvitationView> {
+  if (isDeputyLink(fragmentOf(link))) return readDeputyInvitation(core, fragmentOf(link)).catch(asNoLink)
   const opened = await openLink(core, link)
   return viewOf(opened.held, 'invitation', opened.personName)
 }
 
 async function acceptLink(core: AcceptCore, link: string): Promise<HeldSeat> {
+  if (isDeputyLink(fragmentOf(link))) return acceptAsDeputy(core, fragmentOf(link)).catch(asNoLink)
   const keys = unlocked(core)
   const opened = await openLink(core, link)
   const { ownerId, seatId, invitationId } = opened.held

@@ -7,6 +7,7 @@ import type { HeldSeat } from '../model/release.ts'
 import { readLog } from '../release/release-log.ts'
 import { releaseView } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
+import { deputizedView, openDeputized } from './deputized.ts'
 import { followOwner } from './follow-owner.ts'
 import { readSharings } from './shared.ts'
 
@@ -37,22 +38,26 @@ export const isWaitingForOwner = ({ service }: Share, { service: present, state 
 
 /** @param sent the seats, if the server already sent them */
 export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
-  const { seats, waiting } = sent ?? (await core.call(listHeldSeats, {}))
+  const { seats, waiting, deputized = [] } = sent ?? (await core.call(listHeldSeats, {}))
   const opened = await Promise.all(
     seats.map(async (seat) => {
       const share = await shareOf(core, seat)
       return share ? followOwner(core, seat, share) : { seat, share }
     }),
   )
+  const deputies = await openDeputized(core, deputized)
   // Only log entries that the service signed count, and it must be the service that the owner named
   // to this person.
-  const logged = new Map(
-    opened.flatMap(({ seat, share }) =>
+  const logged = new Map([
+    ...deputies.flatMap(({ seat, held: { service } }) =>
+      seat.releases.length > 0 ? [[seat.ownerId, service] as const] : [],
+    ),
+    ...opened.flatMap(({ seat, share }) =>
       share && seat.releases.length > 0 && !isWaitingForOwner(share, seat)
         ? [[seat.ownerId, share.service] as const]
         : [],
     ),
-  )
+  ])
   const logs = new Map(
     await Promise.all(
       [...logged].map(async ([ownerId, { signKey }]) => {
@@ -89,7 +94,8 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
     owner: ownerName ?? ownerEmail,
     invitedAt: invitedAt.toISOString(),
   }))
-  core.publish({ held, invited })
+  const answering = deputies.map((one) => deputizedView(one, logs.get(one.seat.ownerId) ?? []))
+  core.publish({ held: [...held, ...answering], invited })
   await readSharings(
     core,
     opened.map(({ seat, share }) => ({ seat, share: isCounted(seat) ? share : undefined })),

@@ -37,6 +37,43 @@ export const seatMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/held/deputies.ts',
+    tests: ['client/held/deputies.test.ts'],
+    broken: [
+      [
+        'lets a server hide a deputy',
+        "...hidden.map((deputyId): DeputyView => ({ ownerId, deputyId, email: '' })),",
+        '',
+      ],
+      [
+        'believes the server that a deputy has not accepted',
+        ' &&\n      (one.acceptedBy !== null || !accepted.has(one.deputyId))',
+        '',
+      ],
+      [
+        "shows an earlier attorney's deputies",
+        "log.filter((line) => textIn(line, 'invitationId') === invitationId)",
+        'log',
+      ],
+      [
+        'believes the server that a deputy has ended',
+        "if (!idsOf(log, 'deputy-ended').includes(deputyId)) throw notInLog()",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'client/held/deputy-readers.ts',
+    tests: ['client/held/deputies.test.ts'],
+    broken: [
+      [
+        'seals to a deputy whom the status does not name',
+        'await follow(opened.deputy, shown, people).catch(() => undefined)',
+        'opened.deputy',
+      ],
+    ],
+  },
+  {
     file: 'client/seats/grantee-events.ts',
     tests: ['client/held/step-down.test.ts > both contacts', 'client/seats/activity.test.ts'],
     broken: [

@@ -24,6 +24,8 @@ import { EstateError } from '../model/estate.ts'
 import { packCertificate } from '../release/certificate.ts'
 import { type Core, stillUnlocked, unlocked } from '../core/core.ts'
 import { upload } from '../files/files.ts'
+import { trustOfDeputy } from './deputized.ts'
+import { readingDeputies } from './deputy-readers.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 import { claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
 import { askService, listedOperators } from '../estate/release-service.ts'
@@ -84,16 +86,21 @@ const otherKeys = `Our server shows keys of someone else who is named here that 
 // their keys; a grantee whose statement fails a check gets no key, and the report continues. The
 // document does not list grantees whom the server omits.
 async function readingHolders(core: Core, place: Place, owner: Bundle, people: Counting) {
-  const { others } = await core.call(listOtherHolders, { params: place })
+  const { others, deputies = [] } = await core.call(listOtherHolders, { params: place })
   const own = unlocked(core).ownerId
-  const readers = await Promise.all(
+  const read = await Promise.all(
     others.map(async ({ bundle, ...signed }) => {
       const holder = await openHolder(owner, signed).catch(() => undefined)
       const reader = holder && holder.grantee.ownerId !== own && (await readerNow(core, holder, bundle, people))
-      return reader ? [{ acceptanceHash: holder.acceptanceHash, reader }] : []
+      return reader ? [{ holder, reader }] : []
     }),
   )
-  return readers.flat()
+  const readers = read.flat()
+  const attorneys = readers.map(({ holder, reader: now }) => ({ holder, now }))
+  return [
+    ...readers.map(({ holder: { acceptanceHash }, reader }) => ({ acceptanceHash, reader })),
+    ...(await readingDeputies(deputies, attorneys, people)),
+  ]
 }
 
 /** If the shown bundle is not the grantee's: that of their acceptance, if valid. */
@@ -178,7 +185,9 @@ export async function sendReport(
 async function openReport(core: ReportingCore, releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
   const { seat, release } = seatOfRelease(core, releaseId)
   const { ownerId, event } = release
-  const { ownerBundle: owner, service } = await shareOfPlace(core, seat)
+  const { ownerBundle: owner, service } = seat.deputy
+    ? await trustOfDeputy(core, seat.id)
+    : await shareOfPlace(core, seat)
   const found = await core.call(readReport, { params: { ownerId, releaseId } })
   if (found.sealedKey === null)
     throw new EstateError(

@@ -61,6 +61,8 @@ export type HeldSeat = {
   /** The release service has another key, and the owner did not set this seat up for it yet. */
   keyChanged?: true
   deletesAt?: string
+  /** Another person’s seat, for which this one answers reports. Nothing opens to a deputy. */
+  deputy?: { id: string; attorney: string }
 }
 
 export type WaitingInvitation = {
@@ -107,19 +109,6 @@ export type SharedEstate = Pick<OpenedEstate, 'ownerId' | 'ownerName' | 'heldId'
   seenAt: string
   /** Where the sharing stood then: its key's counter, and the entries of its chain. */
   state: { counter: number; m: number }
-}
-
-export type InvitationView = {
-  ownerId: string
-  seatId: string
-  invitationId: string
-  role: SeatRole
-  ownerName: string
-  /** The invited person's name in the owner's words; cards do not have it. */
-  personName?: string
-  ownerFingerprint: string
-  serviceFingerprint: string
-  via: 'invitation' | 'card'
 }
 
 /** Who could approve a report about the owner today, according to the release service. */

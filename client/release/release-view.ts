@@ -32,14 +32,18 @@ function heldByIn(lines: readonly ReleaseLogEntry[]): string {
 
 const stances: Readonly<Record<string, Answer['stance']>> = { supported: 'support', objected: 'object' }
 
-export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): Answer[] =>
-  log
-    .filter((entry) => isAbout(entry, releaseId))
+/** Without an agreement that fell with the deputy who gave it. */
+export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): Answer[] => {
+  const about = log.filter((entry) => isAbout(entry, releaseId))
+  const fell = about.findLastIndex(({ step }) => step === 'agreement-withdrawn')
+  return about
+    .filter((entry, at) => !(entry.step === 'supported' && at < fell))
     .flatMap((entry) => {
       const stance = stances[entry.step]
       const role = seatRoles.find((one) => one === entry.by)
       return stance && role ? [{ role, stance, reason: textIn(entry, 'reason') ?? '' }] : []
     })
+}
 
 /** The hash of the newest signed answer; zeros if there is none. */
 export function newestOpinionIn(log: readonly ReleaseLogEntry[], releaseId: string): Uint8Array {

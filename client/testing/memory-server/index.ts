@@ -2,6 +2,7 @@ import type { Call, Route, ValueOf } from '../../../contract/http.ts'
 import { makeServiceIdentity } from '../../../vault/index.ts'
 import { answerAccounts } from './accounts.ts'
 import { Answers, brokenResponse, refusalOf, Refused, type Refusal, responseOf, type Visitor } from './answers.ts'
+import { answerDeputies } from './deputies.ts'
 import { answerDrill } from './drill.ts'
 import { answerEstates } from './estates.ts'
 import { answerFiles } from './files.ts'
@@ -34,6 +35,7 @@ const parts = [
   answerAccounts,
   answerChannels,
   answerLookout,
+  answerDeputies,
   answerDrill,
   answerEstates,
   answerFiles,
