@@ -18,6 +18,8 @@ import { retry } from '../../ui/retry.ts'
 import { clientHeadingId, ToDo } from './ToDo.tsx'
 import { findWords, words } from './words.ts'
 
+const Deputized = lazy(() => retry(async () => ({ default: (await import('./Deputized.tsx')).Deputized })))
+const Deputies = lazy(() => retry(async () => ({ default: (await import('./Deputies.tsx')).Deputies })))
 const Files = lazy(() => retry(async () => ({ default: (await import('./Files.tsx')).Files })))
 const RoleDialog = onDemand(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
@@ -39,10 +41,10 @@ export default function EstateAttorneyPortal() {
       <PortalFrame
         wanted={mine}
         here={isAttorneys}
-        header={() => ({
+        header={(seat) => ({
           breadcrumbs: [{ label: words.page }],
           title: words.page,
-          purpose: words.purpose,
+          purpose: seat?.deputy ? words.deputysPurpose : words.purpose,
           action: (
             <a
               href="/"
@@ -66,7 +68,15 @@ export default function EstateAttorneyPortal() {
           notes: { ...findWords, from: severalClients, of: notesOf },
         }}
       >
-        {(chosen) => <Client {...chosen} matter={matters.get(chosen.seat.ownerId)} />}
+        {(chosen) =>
+          chosen.seat.deputy ? (
+            <Suspense fallback={<Skeleton />}>
+              <Deputized seat={chosen.seat} deputy={chosen.seat.deputy} />
+            </Suspense>
+          ) : (
+            <Client {...chosen} matter={matters.get(chosen.seat.ownerId)} />
+          )
+        }
       </PortalFrame>
     </>
   )
@@ -113,6 +123,13 @@ function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | un
           <p className="mb-3">{words.notAcceptedMore}</p>
           <Button onClick={() => setOpen(true)}>{words.readRole}</Button>
         </Notice>
+      )}
+      {accepted && (
+        <Card title={words.deputies}>
+          <Suspense fallback={<Skeleton />}>
+            <Deputies key={seat.id} seat={seat} />
+          </Suspense>
+        </Card>
       )}
       {accepted && (
         <Card title={words.files}>

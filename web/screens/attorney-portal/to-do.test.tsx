@@ -49,7 +49,7 @@ describe('What is yours to do', () => {
     await press('Answer the report: Carl Diaz')
     const heading = await screen.findByRole('heading', { name: 'About Carl Diaz' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByRole('heading', { name: 'One of the authorized contacts reported a death' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'One of the authorized contacts reported a death' })).toBeTruthy()
   })
 
   test('an answered report leaves the list', async () => {

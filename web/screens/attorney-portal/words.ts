@@ -6,6 +6,7 @@ export const words = {
   page: 'Estate Attorney Portal',
   purpose:
     'Tell us what happened to a client, and send the document that shows it. When the time comes, open what is left for you.',
+  deputysPurpose: 'If someone reports something about a client, read the document, and agree or object.',
   leave: 'Leave the portal',
   failed: 'Your clients could not be loaded',
   empty: 'No client has named you yet',
@@ -13,6 +14,7 @@ export const words = {
   clients: 'Your clients',
   about: (client: string) => `About ${client}`,
   files: 'For your files',
+  deputies: 'A deputy while you are away',
   roleNotYet: 'Role not accepted yet',
   submissions: 'Recent submissions',
   notAccepted: (client: string) => `You have not accepted the role for ${client} yet`,

@@ -14,6 +14,7 @@ import {
 } from '../../kinds/index.ts'
 import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
 import { Face } from '../../shared/pictures/Face.tsx'
+import { Deputies } from '../../shared/seats/Deputies.tsx'
 import { SeatCard } from '../../shared/seats/SeatCard.tsx'
 import { Communications } from './Communications.tsx'
 import { words } from './words.ts'
@@ -56,6 +57,7 @@ export default function EstateAttorneyPage() {
         <CurrentAttorney attorney={attorney} onEdit={() => page.openDialog({ what: 'edit', record: attorney })} />
       )}
       <SeatCard role={seat} />
+      <Deputies />
       <Communications attorney={attorney?.id} />
       <RecentActivity kinds={kinds} count={3} />
     </KindPage>

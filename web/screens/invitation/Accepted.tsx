@@ -9,39 +9,44 @@ const words = all.accepted
 export function Accepted({ view, title }: { view: InvitationView; title: string }) {
   const { recoveryKit, email = '' } = useSession()
   const kit = recoveryKit === 'confirmed'
+  const isDeputy = view.via === 'deputy'
   const portal = view.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
-    <AuthPage title={title} purpose={words.purpose(view.ownerName)}>
-      <Stepper
-        label={words.label}
-        current={kit ? 2 : 1}
-        steps={[
-          { id: 'accepted', label: words.done },
-          {
-            id: 'kit',
-            label: words.kit,
-            detail: words.kitDetail,
-          },
-          {
-            id: 'later',
-            label: words.later,
-            detail: words.laterDetail,
-          },
-        ]}
-      />
+    <AuthPage title={title} purpose={(isDeputy ? all.deputy.accepted : words.purpose)(view.ownerName)}>
+      {!isDeputy && (
+        <Stepper
+          label={words.label}
+          current={kit ? 2 : 1}
+          steps={[
+            { id: 'accepted', label: words.done },
+            {
+              id: 'kit',
+              label: words.kit,
+              detail: words.kitDetail,
+            },
+            {
+              id: 'later',
+              label: words.later,
+              detail: words.laterDetail,
+            },
+          ]}
+        />
+      )}
       {!kit && (
         <a href="/settings/security" className={buttonClass('primary')}>
           {words.makeKit}
         </a>
       )}
-      <PaperLink
-        key={email}
-        label={words.print}
-        document={async () => {
-          const { keepDocument } = await import('../../shared/papers/keep-sheet.ts')
-          return keepDocument(view, { email, portal: new URL(portal, location.origin).href })
-        }}
-      />
+      {!isDeputy && (
+        <PaperLink
+          key={email}
+          label={words.print}
+          document={async () => {
+            const { keepDocument } = await import('../../shared/papers/keep-sheet.ts')
+            return keepDocument(view, { email, portal: new URL(portal, location.origin).href })
+          }}
+        />
+      )}
       <a href={portal} className={buttonClass(kit ? 'primary' : 'secondary')}>
         {words.see}
       </a>

@@ -46,7 +46,8 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   const [attempt, setAttempt] = useState(0)
   // If the user has already accepted, the link only shows a confirmation.
   const mine = useHeldSeats().some(
-    ({ invitationId, state: seat }) => invitationId === view.invitationId && seat !== 'void',
+    ({ invitationId, deputy, state: seat }) =>
+      invitationId === view.invitationId && deputy?.id === view.deputyId && seat !== 'void',
   )
   const isHere = session.state === 'signed-in'
   useEffect(() => {
@@ -71,10 +72,13 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
 
   if (state === 'accepted') return <Accepted view={view} title={words.accepted.title} />
   if (mine) return <Accepted view={view} title={words.accepted.already} />
-  const title = words.trusts(view.ownerName)
+  const title = view.deputyFor === undefined ? words.trusts(view.ownerName) : words.deputy.title(view.deputyFor)
   const you = words.you(view.personName)
   const them = view.personName ?? words.them
-  const purpose = words.asked[view.role === 'attorney' ? 'attorney' : 'contact'](view.ownerName, you)
+  const purpose =
+    view.deputyFor === undefined
+      ? words.asked[view.role === 'attorney' ? 'attorney' : 'contact'](view.ownerName, you)
+      : words.deputy.asked(view.deputyFor, view.ownerName)
 
   if (session.ownerId === view.ownerId)
     return (
@@ -100,7 +104,8 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
             {words.accept}
           </Button>
           <p className="text-soft">
-            {words.signedInAs} <span className="break-all">{session.email}</span>. {words.ratherNot(view.ownerName)}
+            {words.signedInAs} <span className="break-all">{session.email}</span>.{' '}
+            {words.ratherNot(view.deputyFor ?? view.ownerName)}
           </p>
           <Suspense fallback={<Skeleton label={words.notYou} lines={1} />}>
             <OtherAccount />

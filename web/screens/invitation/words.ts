@@ -6,6 +6,12 @@ export const words = {
     attorney: (owner: string, you: string) => `${owner} has chosen ${you} to be their estate attorney.`,
     contact: (owner: string, you: string) => `${owner} has chosen ${you} to receive what they leave.`,
   },
+  deputy: {
+    title: (attorney: string) => `${attorney} asks you to be their deputy`,
+    asked: (attorney: string, owner: string) => `${attorney} is the estate attorney of ${owner}.`,
+    accepted: (owner: string) =>
+      `You can now answer for ${owner}’s attorney. We told ${owner}. There’s nothing else you have to do today; we’ll email you if someone reports something.`,
+  },
   you: (name: string | undefined) => (name === undefined ? 'you' : `you, ${name},`),
   them: 'the person you invited',
   own: {

@@ -59,8 +59,9 @@ function theReport({ ownerName, event, steps, document, claim }: Evidence, reade
 }
 
 function theAnswers({ steps }: Evidence, reader: Reader): Content[] {
-  const answers = steps.filter(({ step }) => step === 'supported' || step === 'objected')
+  const answers = steps.filter(({ step }) => ['supported', 'objected', 'agreement-withdrawn'].includes(step))
   const lines = answers.map((step) => {
+    if (step.step === 'agreement-withdrawn') return words.withdrawn(exactTime(step.at))
     const said = step.step === 'supported' ? words.agreed : words.objected
     const reason = stepReason(step)
     return `${said(stepActor(step, reader) ?? '', exactTime(step.at))}${reason === undefined ? '' : ` ${words.reason(reason)}`}`

@@ -43,6 +43,8 @@ export const words = {
   answers: 'The answers',
   agreed: (who: string, at: string) => `${who} agreed on ${at}.`,
   objected: (who: string, at: string) => `${who} objected on ${at}.`,
+  withdrawn: (at: string) =>
+    `That agreement stopped counting on ${at}, because the person who gave it was no longer a deputy.`,
   reason: (reason: string) => `Reason: “${reason}”`,
   nobody: 'Nobody has answered: the log has no answer by the attorney or another contact.',
 

@@ -33,7 +33,7 @@ function rowOf(seat: HeldSeat, onHold: boolean): Row {
       action: words.happened,
       variant: 'secondary',
     }
-  return { action: words.happened, variant: 'secondary' }
+  return { action: seat.deputy ? words.follow : words.happened, variant: 'secondary' }
 }
 
 export function EntrustedToMe() {
@@ -61,7 +61,11 @@ export function EntrustedToMe() {
                 <strong className="break-words">{seat.ownerName}</strong>{' '}
                 {badge !== undefined && <Badge tone={badge.tone}>{badge.label}</Badge>}
                 <span className="block text-soft">
-                  {apart === undefined ? words.named(seat.role) : words.namedApart(apart)}
+                  {seat.deputy
+                    ? portal.deputyOf(seat.deputy.attorney)
+                    : apart === undefined
+                      ? words.named(seat.role)
+                      : words.namedApart(apart)}
                 </span>
               </p>
               <a

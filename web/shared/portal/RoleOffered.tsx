@@ -7,7 +7,13 @@ export function RoleOffered({ view }: { view: InvitationView }) {
   return (
     <>
       <ul className="flex list-disc flex-col gap-2 pl-6">
-        {view.role === 'attorney' ? (
+        {view.via === 'deputy' ? (
+          <>
+            <li>{words.deputyAnswers(view.ownerName)}</li>
+            <li>{words.deputyAsOne}</li>
+            <li>{words.deputyOpens}</li>
+          </>
+        ) : view.role === 'attorney' ? (
           <>
             <li>{words.attorneyReports(view.ownerName)}</li>
             <li>{words.attorneyObjects}</li>
@@ -18,7 +24,7 @@ export function RoleOffered({ view }: { view: InvitationView }) {
             <li>{words.contactOpens(view.ownerName)}</li>
           </>
         )}
-        <li>{words.untilThen}</li>
+        {view.via !== 'deputy' && <li>{words.untilThen}</li>}
       </ul>
       {view.via === 'invitation' && (
         <Disclosure label={words.really(view.ownerName)} className="rounded-lg border border-line px-4 py-2">

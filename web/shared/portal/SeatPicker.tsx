@@ -127,7 +127,8 @@ function Row({
   here: boolean
   onSelect: () => void
 }) {
-  const taken = isTaken(useAcknowledgements(seat.id).map(({ item }) => item))
+  const acknowledged = useAcknowledgements(seat.id).map(({ item }) => item)
+  const taken = seat.deputy !== undefined || isTaken(acknowledged)
   const badge = badgeOf(seat, taken ? undefined : notYet, useLockdown())
   return (
     <button
@@ -140,6 +141,7 @@ function Row({
         <OwnerFace seat={seat} size={40} />
         <span className="min-w-0 break-words">
           <span className="font-semibold">{seat.ownerName}</span>
+          {seat.deputy && <span className="block text-soft break-all">{words.deputyOf(seat.deputy.attorney)}</span>}
           {apart !== undefined && <span className="block text-soft">{apart}</span>}
           {note !== '' && <span className="block text-soft">{note}</span>}
         </span>

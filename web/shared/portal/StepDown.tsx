@@ -11,7 +11,7 @@ const StepDownDialog = onDemand(async () => (await import('./StepDownDialog.tsx'
 export function StepDown({ seat }: { seat: HeldSeat }) {
   const [asking, setAsking] = useState(false)
   const { state, ownerName, releases } = seat
-  if (state !== 'accepted' && state !== 'confirmed') return null
+  if ((state !== 'accepted' && state !== 'confirmed') || seat.deputy) return null
   if (releases.some((release) => release.state === 'released')) return null
   const open = releases.some(isOpen)
   return (

@@ -61,7 +61,7 @@ function Submission({
         </span>
       </div>
       <p>{whatNext(release, reader)}</p>
-      {isBeforeWait(release) && !reader.onHold && <UntilChecked seat={seat} release={release} />}
+      {isBeforeWait(release) && !reader.onHold && !seat.deputy && <UntilChecked seat={seat} release={release} />}
       {again && <p>{words.again}</p>}
       {isOpen(release) && (
         <div className="mt-2">

@@ -2,11 +2,12 @@ import { useAllOpened } from '../../estate/index.ts'
 import type { HeldSeat, OpenedEstate } from '../../estate/types.ts'
 import type { Reader } from '../release/words.ts'
 
-export const readerIn = ({ role, acceptedAt, ownerName, counts }: HeldSeat): Reader => ({
-  me: role,
+/** A deputy reads without a role: what the attorney did is not their own. */
+export const readerIn = ({ role, acceptedAt, ownerName, counts, deputy }: HeldSeat): Reader => ({
+  me: deputy ? 'deputy' : role,
   since: acceptedAt,
   names: { owner: ownerName },
-  hasFirst: counts.first > 0,
+  ...(!deputy && { hasFirst: counts.first > 0 }),
 })
 
 /** The reader, with the other grantees’ names if released records contain them. */

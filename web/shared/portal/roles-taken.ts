@@ -16,10 +16,12 @@ export const ROLE_ITEM = 'estate-attorney-role'
 export const isRoleTaken = (role: HeldSeat['role'], items: readonly string[]): boolean =>
   (role === 'attorney' ? [ROLE_ITEM] : responsibilityItems).every((item) => items.includes(item))
 
-export function useRolesTaken(): (seat: Pick<HeldSeat, 'id' | 'role'>) => boolean {
+/** A deputy took their part with the link. */
+export function useRolesTaken(): (seat: Pick<HeldSeat, 'id' | 'role' | 'deputy'>) => boolean {
   const all = useAllAcknowledgements()
   return useCallback(
-    ({ id, role }) =>
+    ({ id, role, deputy }) =>
+      deputy !== undefined ||
       isRoleTaken(
         role,
         all.filter(({ heldId }) => heldId === id).map(({ item }) => item),

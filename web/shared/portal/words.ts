@@ -41,6 +41,7 @@ export const words = {
   find: 'Find by name',
   found: (found: number, all: number) => (found === all ? `${all} people` : `${found} of ${all} people`),
   showAll: (count: number) => `Show all ${count} people`,
+  deputyOf: (attorney: string) => `You answer for ${attorney}`,
   since: (role: string, day: string) => `${role}, since ${day}`,
   opened: 'Opened',
   onHold: 'On hold',

@@ -1,8 +1,15 @@
-import type { ReleaseView } from '../../estate/types.ts'
+import type { ReleaseStep, ReleaseView } from '../../estate/types.ts'
 import { isOpen } from './is-open.ts'
 
-const hasAnswered = ({ log }: ReleaseView): boolean =>
-  log.some(({ by, step }) => by === 'attorney' && (step === 'supported' || step === 'objected'))
+/** The attorney’s last answer, also by a deputy. An agreement falls with the deputy who gave it. */
+export function attorneysAnswer({ log }: Pick<ReleaseView, 'log'>): ReleaseStep | undefined {
+  const fell = log.findLast(({ step }) => step === 'agreement-withdrawn')?.n ?? 0
+  return log.findLast(
+    ({ by, step, n }) => by === 'attorney' && (step === 'objected' || (step === 'supported' && n > fell)),
+  )
+}
+
+const hasAnswered = (release: ReleaseView): boolean => attorneysAnswer(release) !== undefined
 
 /** The attorney may still answer while an operator checks the document, or while the wait runs. */
 export const isAskedMeanwhile = (release: ReleaseView, now = Date.now()): boolean =>

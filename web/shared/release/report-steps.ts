@@ -1,9 +1,9 @@
 import type { ReleaseView } from '../../estate/index.ts'
 import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
-import { isAskedMeanwhile } from './attorneys-time.ts'
+import { attorneysAnswer, isAskedMeanwhile } from './attorneys-time.ts'
 import { isEarly } from './is-open.ts'
-import { firstMoment, firstReleasedAt, isMine, personAt, type Reader, wasChecked } from './words.ts'
+import { firstMoment, firstReleasedAt, isByDeputy, isMine, personAt, type Reader, wasChecked } from './words.ts'
 import { holdOf } from './holds.ts'
 
 /** The attorney’s answer to a contact’s report: the options while time remains, then the answer. */
@@ -13,9 +13,11 @@ function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Re
   // A lockdown postpones the date by its own unknown length.
   const until = reader.onHold ? {} : { detail: words.until(exactTime(objectUntil)) }
   if (state === 'reported') return { id, label: asked.can, ...until }
-  const answer = log.findLast(({ by, step }) => by === id && (step === 'supported' || step === 'objected'))
+  const answer = attorneysAnswer({ log })
   if (answer === undefined) return { id, label: words.timeIsOver }
-  const who = isMine(answer, reader) ? words.asAttorney : words.attorney
+  const isOwn = isMine(answer, reader)
+  const deputy = isOwn ? words.ownDeputy : words.deputy
+  const who = isByDeputy(answer) ? deputy : isOwn ? words.asAttorney : words.attorney
   const detail = words.on(exactTime(answer.at))
   return { id, label: answer.step === 'supported' ? who.agreed : who.objected, detail }
 }

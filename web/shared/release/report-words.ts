@@ -67,6 +67,14 @@ export const stepWords = {
     agreed: 'You agreed',
     objected: 'You objected',
   },
+  ownDeputy: {
+    agreed: 'Your deputy agreed',
+    objected: 'Your deputy objected',
+  },
+  deputy: {
+    agreed: 'A deputy of the attorney agreed',
+    objected: 'A deputy of the attorney objected',
+  },
   timeIsOver: 'The time to object is over',
   review: 'The document is checked',
   rejected: 'Not accepted',

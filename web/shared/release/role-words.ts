@@ -20,9 +20,9 @@ export const partName: Record<SeatRole, string> = {
 }
 
 /** Includes the contact’s number only for the owner or an undefined `me`. */
-export function otherInSentence(role: SeatRole, me: SeatRole | 'owner' | undefined): string {
+export function otherInSentence(role: SeatRole, me: SeatRole | 'owner' | 'deputy' | undefined): string {
   if (me === undefined || me === 'owner') return roleInSentence[role]
   if (role === me) return `the ${partName[role].toLowerCase()} before you`
   if (role === 'attorney') return roleInSentence[role]
-  return me === 'attorney' ? 'one of the authorized contacts' : 'the other authorized contact'
+  return me === 'attorney' || me === 'deputy' ? 'one of the authorized contacts' : 'the other authorized contact'
 }

@@ -95,6 +95,28 @@ test('no text says that a living owner left anything behind', () => {
   expect(whatNext({ ...release, event: 'death', state: 'released' })).toContain('was left for you')
 })
 
+test('a deputy reads of no opening that is theirs, and no number of a contact', () => {
+  const states = ['waiting', 'released', 'vetoed'] as const
+  const read = states.flatMap((state) =>
+    [true, false].map((onHold) =>
+      whatNext({ ...reported, state, opensAt: reported.reportedAt }, { me: 'deputy', onHold }),
+    ),
+  )
+  for (const text of read) expect(text).not.toMatch(/\byou\b/)
+  expect(stepActor({ ...entry({}), step: 'reported', by: 'contact_1' }, { me: 'deputy' })).toBe(
+    'One of the authorized contacts',
+  )
+})
+
+test('the log names a deputy beside the attorney for whom they answered', () => {
+  const answer = { ...entry({ deputy: 'd' }), step: 'supported', by: 'attorney' }
+  expect(stepActor(answer, { me: 'contact_1' })).toBe('A deputy of the estate attorney')
+  expect(stepActor(answer, { me: 'owner', names: { attorney: 'Eve Falk' } })).toBe(
+    'A deputy of Eve Falk (estate attorney)',
+  )
+  expect(stepActor(answer, { me: 'attorney' })).toBe('Your deputy')
+})
+
 test('during a lockdown no text says that an estate opens, or when', () => {
   const release = {
     ...reported,

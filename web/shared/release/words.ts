@@ -33,7 +33,7 @@ const holder = ({ by, name }: Hold, reader: Reader): string => {
 type Party = SeatRole | 'owner'
 /** The reader's part in the report, and the names that the reader knows. */
 export type Reader = {
-  me?: Party
+  me?: Party | 'deputy'
   /** The time at which the reader got the role: a predecessor took earlier steps. */
   since?: string
   names?: Partial<Record<Party, string>>
@@ -48,8 +48,11 @@ export type Reader = {
 const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : (names?.owner ?? 'The owner'))
 const ownerWithin = ({ me, names }: Reader): string => (me === 'owner' ? 'you' : (names?.owner ?? 'the owner'))
 
+/** Nothing opens to a deputy, or to a reader without a part. */
+const receives = (me: Reader['me']): boolean => me !== undefined && me !== 'deputy'
+
 const whatOpens = ({ event }: ReleaseView, { me }: Reader): string =>
-  me === 'owner' ? 'What you chose to share' : me === undefined ? whatIs[event] : 'What is meant for you'
+  me === 'owner' ? 'What you chose to share' : receives(me) ? 'What is meant for you' : whatIs[event]
 
 /** A living owner left nothing behind: the records are for an incapacity. */
 const whatIs: Record<ReleaseEvent, string> = { death: 'What was left', incapacity: 'What was marked for this' }
@@ -94,6 +97,8 @@ const openForOthers: Record<ReleaseEvent, string> = {
   incapacity: 'The people you named can open what you marked for this.',
 }
 
+const openForEach = 'The waiting period is over. Each person can open what is meant for them.'
+
 const openForMe: Record<ReleaseEvent, string> = {
   death: 'The time has come. You can open what was left for you.',
   incapacity: 'You can open what is meant for you now.',
@@ -131,7 +136,8 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
       : `${wasChecked(release) ? 'The document was verified.' : 'No one without a part in this can check the document here, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`
   },
   vetoed: (release, reader) => `${ownerFirst(reader)} stopped it. ${whatWasOpen(release, reader)}`,
-  released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
+  released: ({ event }, { me }) =>
+    me === 'owner' ? openForOthers[event] : me === 'deputy' ? openForEach : openForMe[event],
   ended: (_, reader) =>
     `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again. ${reader.me === 'owner' ? 'You don’t have to hand out anything again: the people you' : 'You don’t need a new link or card: the people they'} named stay named.`,
 }
@@ -155,7 +161,7 @@ const sentencesOnHold: Partial<typeof sentences> = {
   waiting: (release) =>
     `${wasChecked(release) ? 'The document was verified. ' : ''}Everything here is on hold right now, so the waiting period has stopped. It picks up again once the hold is over.`,
   released: ({ event }, { me }) =>
-    `The waiting period is over, but everything here is on hold right now. Until the hold is over, ${(me === 'owner' ? heldForOthers : heldForMe)[event]}`,
+    `The waiting period is over, but everything here is on hold right now. Until the hold is over, ${me === 'deputy' ? 'no one can open anything.' : (me === 'owner' ? heldForOthers : heldForMe)[event]}`,
 }
 
 export function whatNext(release: ReleaseView, reader: Reader = {}): string {
@@ -202,6 +208,7 @@ const stepSentences: Record<string, string> = {
   'card-presented': 'A printed card was used',
   'card-approved': 'A printed card was accepted',
   'card-rejected': 'A printed card was rejected',
+  'agreement-withdrawn': 'An agreement no longer counts, because the person who gave it is no longer a deputy',
 }
 
 const actors: Record<string, string> = {
@@ -221,7 +228,9 @@ export function stepActor(step: ReleaseStep, reader: Reader = {}): string | unde
   const named = by === 'lookout' ? text(detailOf(step)['name']) : undefined
   if (named !== undefined) return `${named} (lookout)`
   if (role === undefined) return actors[by]
-  return isMine({ by, at }, reader) ? 'You' : capital(personAt(role, reader, at))
+  const mine = isMine({ by, at }, reader)
+  if (isByDeputy(step)) return mine ? 'Your deputy' : `A deputy of ${personAt(role, reader, at)}`
+  return mine ? 'You' : capital(personAt(role, reader, at))
 }
 
 export const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
@@ -249,7 +258,10 @@ export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
     : `We emailed ${ownerWithin(reader)}`
 }
 
-function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
+/** A deputy answers as the attorney, and the log names them beside it. */
+export const isByDeputy = (step: Pick<ReleaseStep, 'detail'>): boolean => detailOf(step)['deputy'] !== undefined
+
+function detailOf({ detail }: Pick<ReleaseStep, 'detail'>): Readonly<Record<string, unknown>> {
   try {
     const about: unknown = JSON.parse(detail)
     return typeof about === 'object' && about !== null ? { ...about } : {}
