@@ -15,7 +15,7 @@ import {
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { Facts } from '../../shared/document/Facts.tsx'
 import { ReadDocument, type ReadingState } from '../../shared/document/ReadDocument.tsx'
-import { documentName } from '../../shared/release/badges.ts'
+import { documentName } from '../../shared/release/badge-words.ts'
 import { eventName } from '../../shared/release/words.ts'
 import { codeError, tidyCode } from './code.ts'
 import { factWords, reviewWords as words, whyNot } from './review-words.ts'

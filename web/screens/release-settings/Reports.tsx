@@ -4,7 +4,7 @@ import { Badge, Button, Card, Disclosure, EmptyState, exactTime, Stepper, toast 
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { reportSteps } from '../../shared/release/report-steps.ts'
 import { roleInSentence } from '../../shared/release/role-words.ts'
-import { badgeOf, documentName } from '../../shared/release/badges.ts'
+import { badgeOf, documentName } from '../../shared/release/badge-words.ts'
 import { type Reader, whatNext } from '../../shared/release/words.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { useHasFirst } from '../../shared/release/use-has-first.ts'

@@ -4,7 +4,7 @@ import { client, type HeldSeat, type ReleaseView, useSession } from '../../estat
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, dayInWords, toast } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { documentName } from '../release/badges.ts'
+import { documentName } from '../release/badge-words.ts'
 import { words } from './words.ts'
 
 /** Only a report whose signed log is here has evidence. */

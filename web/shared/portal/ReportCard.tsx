@@ -6,7 +6,7 @@ import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput } from '
 import { AfterSending } from './AfterSending.tsx'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
 import { reportParts, type ReportValues } from '../release/report-form.ts'
-import { documentName } from '../release/badges.ts'
+import { documentName } from '../release/badge-words.ts'
 import { words } from './report-words.ts'
 import { type ReportDraft, type Typed, useSendReport } from './use-send-report.ts'
 

@@ -2,7 +2,7 @@ import { type HeldSeat, type ReleaseView, useLockdown } from '../../estate/index
 import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
 import { reportSteps } from '../release/report-steps.ts'
 import { isOpen } from '../release/is-open.ts'
-import { badgeOf, documentName } from '../release/badges.ts'
+import { badgeOf, documentName } from '../release/badge-words.ts'
 import { personAt, type Reader, whatNext } from '../release/words.ts'
 import { UntilChecked } from './AfterSending.tsx'
 import { useReader } from './reader-in.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReleaseView } from '../../estate/types.ts'
 import { reportSteps } from './report-steps.ts'
-import { badgeOf } from './badges.ts'
+import { badgeOf } from './badge-words.ts'
 import { type Reader, whatNext } from './words.ts'
 
 const release = (change: Partial<ReleaseView>): ReleaseView => ({

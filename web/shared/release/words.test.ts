@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReleaseView } from '../../estate/index.ts'
 import { reportSteps } from './report-steps.ts'
-import { badgeOf } from './badges.ts'
+import { badgeOf } from './badge-words.ts'
 import { stepActor, stepReason, stepSentence, whatNext } from './words.ts'
 
 const entry = (detail: object) => ({
