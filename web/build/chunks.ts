@@ -80,7 +80,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/checklist/use-answers\\.ts',
       '/domain/(releases|opening|release-terms)\\.ts',
       '/web/ui/days-in-words\\.ts',
-      '/web/shared/release/(badges|is-open|seat-people)\\.ts',
+      '/web/shared/release/(badge-words|is-open|seat-people)\\.ts',
       '/web/shared/seats/dialogs\\.tsx',
       '/web/shared/portal/(InvitedRow|named-words|first-seats|distinguish)\\.tsx?',
       '/web/shared/forms/FormDialog\\.tsx',
