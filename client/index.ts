@@ -39,6 +39,7 @@ import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
 import { checkInCalls, checkInChanges } from './seats/check-ins.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
+import { granteeCalls } from './seats/grantees.ts'
 import { seatCalls } from './seats/seats.ts'
 import { sharingCalls } from './seats/sharing.ts'
 import { accountCalls } from './session/account.ts'
@@ -103,6 +104,7 @@ export function createClient(options: ClientOptions) {
       ...recordCalls,
       ...versionChanges,
       ...seatCalls,
+      ...granteeCalls,
       ...sharingCalls,
       ...releaseCalls,
       ...firstDaysCalls,

@@ -30,6 +30,9 @@ export type Seat = {
   readsNow?: string
 }
 
+/** `ownerId`: the grantee's own estate, derived from their first key. */
+export type Grantee = { role: SeatRole; ownerId: string }
+
 /** A sealed file in the form that a record stores: its key stays inside the sealed record. */
 export type FileReference = SealedFile
 

@@ -51,7 +51,8 @@ const seatTaken = 'Someone was already invited here. Please remove that person f
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
 
-async function readSeats(core: EstateCore): Promise<void> {
+/** Reads the estate again, and pins who accepted meanwhile. */
+export async function readSeats(core: EstateCore): Promise<void> {
   await refresh(core)
   await pinAcceptances(core)
 }
