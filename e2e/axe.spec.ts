@@ -84,6 +84,7 @@ test('every page of the menu and its forms are accessible while empty', async ({
     CONTACT_PORTAL,
     '/admin',
     '/settings/drill',
+    '/legal/together',
     '/practice',
   ]
   for (const path of paths) await look(page, path, ' while it is empty')

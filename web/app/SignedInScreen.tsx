@@ -1,9 +1,14 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useShared } from '../estate/hooks.ts'
 import NotFound from '../shared/navigation/NotFound.tsx'
 import type { Place } from '../shared/navigation/places.ts'
 import { loaderOf, placeAt } from '../shared/navigation/routes.ts'
+import { retry } from '../ui/retry.ts'
 import { LoadingPage } from '../ui/states.tsx'
+
+// Lazy: most people have no one who shares something with them today.
+const FromOthers = lazy(() => retry(async () => ({ default: (await import('./FromOthers.tsx')).FromOthers })))
 
 type Screen = {
   /** Imports the screen's chunk; concurrent calls share one request. */
@@ -47,6 +52,7 @@ export async function prefetchScreen(path: string): Promise<void> {
 
 export default function SignedInScreen() {
   const { pathname } = useLocation()
+  const isShared = useShared().length > 0
   const found = placeAt(pathname)
   if (found === undefined) return <NotFound />
   if ('onward' in found) return <Navigate to={found.onward} replace />
@@ -54,6 +60,7 @@ export default function SignedInScreen() {
   return (
     <Suspense key={pathname} fallback={<LoadingPage />}>
       {screen && <LoadedScreen screen={screen} />}
+      <Suspense>{isShared && <FromOthers place={found.place} />}</Suspense>
     </Suspense>
   )
 }

@@ -104,6 +104,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [
       '/web/shared/release/(opening-words|use-outlook|use-who-receives)\\.tsx?',
       '/domain/opening-forecast\\.ts',
+      '/web/shared/navigation/counted-kind\\.ts',
     ],
   },
   {

@@ -1,5 +1,11 @@
 export { CheckMark, checkMarkOf } from './list/CheckMark.tsx'
-export { addressOfRecord, emptyQuery, RecordInAddressProvider, useRecordInAddress } from './page/record-in-address.ts'
+export {
+  addressOfAction,
+  addressOfRecord,
+  emptyQuery,
+  RecordInAddressProvider,
+  useRecordInAddress,
+} from './page/record-in-address.ts'
 export { useRecordForm } from './form/form-context.ts'
 export type { FieldInput, FieldInputProps } from './form/inputs/index.tsx'
 export { pairsOf } from './form/inputs/pairs.ts'

@@ -12,7 +12,7 @@ import {
   RecentActivity,
   useKindPage,
 } from '../../kinds/index.ts'
-import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
+import { Badge, buttonClass, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { Face } from '../../shared/pictures/Face.tsx'
 import { SeatCard } from '../../shared/seats/SeatCard.tsx'
@@ -47,6 +47,12 @@ export default function AuthorizedContactsPage() {
             ))}
         </ul>
       )}
+      <Card title={words.together}>
+        <p className="mb-3 max-w-prose">{words.togetherMore}</p>
+        <a href="/legal/together" className={buttonClass('secondary')}>
+          {words.togetherOpen}
+        </a>
+      </Card>
       <RecentActivity kinds={[authorizedContact.kind]} count={3} />
     </KindPage>
   )

@@ -1,7 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react'
 import { useState } from 'react'
-import { menuGroups } from '../../../records/places/menu.ts'
 import { type DrilledSeat, type DrillEvent, type DrillStep, useServer } from '../../estate/index.ts'
+import { countedKind } from '../../shared/navigation/counted-kind.ts'
 import { useOutlook } from '../../shared/release/use-outlook.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { Card, dayInWords } from '../../ui/index.ts'
@@ -9,14 +9,8 @@ import { listInWords } from '../../ui/list-in-words.ts'
 import { earliestSentence, stepSentence } from './sentences.ts'
 import { eventWords, stepWords } from './words.ts'
 
-const kindsThere = menuGroups.flatMap(({ items }) => items).flatMap(({ kinds }) => kinds)
-
-/** Kinds that only a newer app knows count as records. */
 function inNumbers({ kinds }: DrillEvent): string {
-  const parts = kinds.map(({ kind, count }) => {
-    const { one, many } = kindsThere.find((there) => there.kind === kind)?.nouns ?? eventWords.record
-    return one === many ? `your ${many}` : `${count} ${count === 1 ? one : many}`
-  })
+  const parts = kinds.map(({ kind, count }) => countedKind(kind, count))
   return parts.length === 0 ? eventWords.nothing : listInWords(parts)
 }
 

@@ -41,7 +41,6 @@ export const eventWords = {
   incapacity: 'If you can’t act for yourself',
   death: 'After a death, with all of the above',
   nothing: 'Nothing',
-  record: { one: 'record', many: 'records' },
 }
 
 export const whenWords = {

@@ -50,6 +50,11 @@ export function Accepted({ view, title }: { view: InvitationView; title: string 
       <a href={portal} className={buttonClass(kit ? 'primary' : 'secondary')}>
         {words.see}
       </a>
+      {view.role !== 'attorney' && (
+        <a href="/legal/together" className={buttonClass('quiet')}>
+          {words.together(view.ownerName)}
+        </a>
+      )}
     </AuthPage>
   )
 }

@@ -23,6 +23,7 @@ export const places: readonly Place[] = [
   inside('/start', 'Start Here', 'start'),
   inside('/legacy/story/write', 'Write a Story', 'story-writing'),
   inside('/settings/drill', 'If You Were Reported Today', 'drill'),
+  inside('/legal/together', 'We Do This Together', 'together'),
   inside('/practice', 'A Fire Drill', 'practice'),
   inside('/settings/new-keys', 'I think somebody else has been in here', 'new-keys'),
   attorneyPortal,

@@ -31,20 +31,23 @@ export function LeftRecords({
   opened,
   coming,
   whileAlive = false,
+  kinds,
 }: {
   opened: OpenedEstate
   coming?: number | undefined
   /** The owner shares this today: there are no first steps to take. */
   whileAlive?: boolean
+  /** Shows only records of these kinds, beneath the reader's own. */
+  kinds?: readonly string[]
 }) {
   const { ownerName, role, heldId } = opened
   const event = opened.events.some((one) => one !== 'incapacity') ? 'death' : 'incapacity'
-  const { groups, steps, prepared } = useLeftGroups(opened.records, { role, ownerName, event })
+  const { groups: all, steps, prepared } = useLeftGroups(opened.records, { role, ownerName, event })
+  const groups = useMemo(() => (kinds ? ofKinds(all, kinds) : all), [all, kinds])
   const of = coming ?? opened.records.length
   const whole = coming === undefined && prepared === of
   const records = useMemo(() => groups.flatMap((group) => group.records), [groups])
   const toTell = useMemo(() => peopleToTell(records), [records])
-  const search = useSearch()
   const recordOf = (one: string | undefined) => records.find(({ id }) => id === one)
   const trail = useLedTrail((id) => recordOf(id) !== undefined)
   const shown = recordOf(trail.shown)
@@ -65,13 +68,7 @@ export function LeftRecords({
 
   return (
     <>
-      {search !== undefined && !whileAlive && whole && records.length > 0 && (
-        <div>
-          <Button variant="secondary" icon={<Search aria-hidden="true" className="size-5" />} onClick={search}>
-            {words.search[event](ownerName)}
-          </Button>
-        </div>
-      )}
+      {!whileAlive && whole && records.length > 0 && <SearchOffer>{words.search[event](ownerName)}</SearchOffer>}
       {opened.warnings.map((warning) => (
         <Notice key={warning} tone="amber">
           {warning}
@@ -84,7 +81,7 @@ export function LeftRecords({
         title={whileAlive ? words.shared(ownerName) : words.left[event](ownerName)}
         icon={<Face name={ownerName} photo={isFile(photo) ? photo : ''} size={72} open={open} />}
       >
-        {whileAlive && <p className="mb-4">{words.sharedMore(ownerName)}</p>}
+        {whileAlive && <p className="mb-4">{kinds ? words.sharedHere(ownerName) : words.sharedMore(ownerName)}</p>}
         {opened.completeAsOf !== undefined && (
           <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>
         )}
@@ -92,7 +89,7 @@ export function LeftRecords({
           <EmptyState title={words.nothing}>{words.nothingLeft[event](ownerName)}</EmptyState>
         ) : (
           <div className="flex flex-col gap-5">
-            {whole && (
+            {whole && kinds === undefined && (
               <div className="flex flex-wrap gap-3">
                 <Button
                   variant="secondary"
@@ -126,6 +123,24 @@ export function LeftRecords({
     </>
   )
 }
+
+function SearchOffer({ children }: { children: string }) {
+  const search = useSearch()
+  if (search === undefined) return null
+  return (
+    <div>
+      <Button variant="secondary" icon={<Search aria-hidden="true" className="size-5" />} onClick={search}>
+        {children}
+      </Button>
+    </div>
+  )
+}
+
+const ofKinds = (groups: readonly LeftGroup[], kinds: readonly string[]): LeftGroup[] =>
+  groups.flatMap((group) => {
+    const records = group.records.filter(({ kind }) => kinds.includes(kind))
+    return records.length === 0 ? [] : [{ ...group, records }]
+  })
 
 function FirstSteps({ steps, onOpen }: { steps: readonly FirstStep[]; onOpen: (id: string) => void }) {
   if (steps.length === 0) return null

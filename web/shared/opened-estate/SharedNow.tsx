@@ -6,20 +6,27 @@ import { retry } from '../../ui/retry.ts'
 
 const LeftRecords = lazy(() => retry(async () => ({ default: (await import('./LeftRecords.tsx')).LeftRecords })))
 
-/** What owners share with this person while alive, offline from the copy on this device. */
-export function SharedNow({ wanted }: { wanted: (estate: Pick<SharedEstate, 'role' | 'heldId'>) => boolean }) {
-  return useShared()
-    .filter(wanted)
-    .map((shared) => <Shared key={shared.heldId} shared={shared} />)
+type Props = {
+  wanted: (estate: Pick<SharedEstate, 'role' | 'heldId'>) => boolean
+  /** Only records of these kinds. */
+  kinds?: readonly string[]
 }
 
-function Shared({ shared }: { shared: SharedEstate }) {
+/** What owners share with this person while alive, offline from the copy on this device. */
+export function SharedNow({ wanted, ...only }: Props) {
+  return useShared()
+    .filter(wanted)
+    .map((shared) => <Shared key={shared.heldId} shared={shared} {...only} />)
+}
+
+function Shared({ shared, kinds }: { shared: SharedEstate } & Pick<Props, 'kinds'>) {
   const opened = useAllOpened().find(({ heldId }) => heldId === shared.heldId)
   const records = useMemo(() => {
     const there = new Set(opened?.records.map(({ id }) => id))
     return shared.records.filter(({ id }) => !there.has(id))
   }, [shared, opened])
-  if (records.length === 0 && shared.warnings.length === 0) return null
+  const wanted = kinds === undefined || records.some(({ kind }) => kinds.includes(kind))
+  if (!wanted || (records.length === 0 && shared.warnings.length === 0)) return null
   const { asOf, ownerId, ownerName, heldId, role, warnings } = shared
   const complete = asOf === undefined ? {} : { completeAsOf: asOf }
   return (
@@ -27,6 +34,7 @@ function Shared({ shared }: { shared: SharedEstate }) {
       <LeftRecords
         opened={{ ownerId, ownerName, heldId, role, warnings, records, events: ['incapacity'], ...complete }}
         whileAlive
+        {...(kinds && { kinds })}
       />
     </Suspense>
   )

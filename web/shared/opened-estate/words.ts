@@ -10,6 +10,7 @@ export const words = {
   shared: (owner: string) => `From ${owner}`,
   sharedMore: (owner: string) =>
     `${owner} lets you read this already. It doesn’t mean that anything has happened to them, and there is nothing you need to do.`,
+  sharedHere: (owner: string) => `${owner} lets you read this already. Only ${owner} can change it.`,
   notOpened: {
     death: (owner: string) => `What ${owner} left for you could not be opened`,
     incapacity: (owner: string) => `What ${owner} wants you to have now could not be opened`,
