@@ -13,7 +13,7 @@ import {
 
 const phone = { width: 360, height: 740 }
 
-test('the lookout alone holds a false report while every other channel is cut, and everybody reads who did', async ({
+test('the lookout alone holds a false report while every other channel is cut, and everyone reads who did', async ({
   openBrowser,
   cairn,
 }) => {

@@ -29,7 +29,7 @@ const opens = ({ event, opensAt, onHold }: LookoutFacts, who: string): string =>
     ? `As a precaution, the people who run ${product.instance} have stopped everything for now, so there is no date yet.`
     : opensAt === null
       ? 'Nothing has been opened, and there is no date for it yet.'
-      : `Unless ${who} stops it, the people ${who} named can open ${whatOpens[event](who)} on ${deadline(opensAt)}.`
+      : `Unless ${who} stops it, on ${deadline(opensAt)} the people ${who} named can open ${whatOpens[event](who)}.`
 
 const nothing = (openAlready: boolean) => (openAlready ? 'Nothing more was opened.' : 'Nothing was opened.')
 
@@ -86,7 +86,7 @@ const isOver: readonly ReleaseState[] = ['rejected', 'vetoed', 'released', 'ende
 export const lookoutMails = {
   ask: (to: string, owner: Named, link: string, address: string): Mail =>
     composeMail(to, `Would you be ${inShort(owner)}’s lookout?`, [
-      `${sentence(inFull(owner))} keeps what their family will need someday in ${product.name} (${address}), and named you as their lookout.`,
+      `${sentence(inFull(owner))} uses ${product.name} (${address}) to keep what their family will need someday, and named you as their lookout.`,
       `If someone ever reports that ${inShort(owner)} has died or can no longer act, we email you at every step. If you know that the report is wrong, you can hold it for seven days, once. That is all: you can’t read anything, and you need no account.`,
       `If you would like to do this, please say so here:\n\n${link}`,
       `If not, or if you don’t know ${inShort(owner)}, do nothing. We won’t email you about a report unless you say yes.`,
@@ -94,16 +94,16 @@ export const lookoutMails = {
 
   removed: (to: string, owner: Named): Mail =>
     composeMail(to, `You are no longer ${inShort(owner)}’s lookout`, [
-      `You are no longer the lookout of ${inFull(owner)} in ${product.name}. The links in earlier emails no longer work, and we won’t tell you of a report.`,
-      `Most likely ${inShort(owner)} changed it. If that surprises you, please ask: someone else may have done it.`,
+      `You are no longer the lookout of ${inFull(owner)} in ${product.name}. The links in earlier emails no longer work, and we won’t email you about a report.`,
+      `Most likely ${inShort(owner)} changed it. If that surprises you, please ask ${inShort(owner)}: someone else may have done it.`,
     ]),
 
   /** To the owner, and to their second address. */
   changed: (to: string, lookout: { name: string | null; email: string | null }, address: string): Mail =>
     composeMail(to, lookout.email === null ? 'Your lookout was removed' : 'You named a lookout', [
       lookout.email === null
-        ? 'You have no lookout anymore. If someone reports you, we tell you, and no one outside the people you named.'
-        : `You named ${lookout.name} (${lookout.email}) as your lookout. We sent them an email. Once they say yes, we tell them of every step of a report about you, and they can hold it once, for seven days.`,
+        ? 'You no longer have a lookout. If someone reports you, we won’t email that person anymore.'
+        : `You named ${lookout.name} (${lookout.email}) as your lookout. We sent them an email. Once they say yes, we email them at every step of a report about you, and they can hold it once, for seven days.`,
       `If it was you, there is nothing you need to do. If it was not, someone else is signed in as you. Please sign in, look at My Release Settings, and change your password under Sign-in and Security:\n\n${address}/settings/release`,
     ]),
 
@@ -144,12 +144,12 @@ export const lookoutMails = {
       ]),
     other: (to: string, owner: Named, lookout: string, opensAt: Date | null): Mail =>
       composeMail(to, `Everything about ${inShort(owner)} is on hold for seven days`, [
-        `${sentence(named(lookout, 'the lookout'))}, whom ${byName(owner)} asked to watch for mistakes, has put the report on hold for seven days. That can happen once.${whenOpens(opensAt)}`,
+        `${sentence(named(lookout, 'the lookout'))}, whom ${byName(owner)} asked to watch for mistakes, has put the report on hold for seven days. They can do this only once.${whenOpens(opensAt)}`,
         'There is nothing you need to do.',
       ]),
     lookout: (to: string, owner: Named, opensAt: Date | null): Mail =>
       composeMail(to, `You have held the report about ${inShort(owner)}`, [
-        `The report about ${byName(owner)} is on hold for seven days, and everyone who has a part in it reads that you did it.${whenOpens(opensAt)}`,
+        `The report about ${byName(owner)} is on hold for seven days, and everyone who has a part in it can read that you did it.${whenOpens(opensAt)}`,
         `You can’t hold it again. Please try to reach ${inShort(owner)}, who alone can stop it.`,
       ]),
   },

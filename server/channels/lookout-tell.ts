@@ -68,7 +68,7 @@ export const tellLookoutOfFirst = (
 ): Promise<void> =>
   tell(transaction, context, about, ({ to, owner }, link) => lookoutMails.firstOpened(to, owner, about.opensAt, link))
 
-/** Tells everybody with a part in the report who held it. */
+/** Tells everyone with a part in the report who held it. */
 export async function mailHeld(
   transaction: Tx,
   { outbox, config }: Telling,

@@ -100,7 +100,7 @@ describe.each(engines)('a lookout, on the $name database', (engine) => {
     expect(await steps()).not.toContain('held')
   })
 
-  test('holds a report once for seven days, and everybody with a part in it reads who did', async () => {
+  test('holds a report once for seven days, and everyone with a part in it reads who did', async () => {
     await agreed()
     const given = await reported()
     await story.review(given, operator)

@@ -19,18 +19,17 @@ const hasPart = () =>
   new Refusal(
     409,
     'already-named',
-    'You already have a part in this: two people have to hold these two roles. Please ask the attorney to name someone else.',
+    'You already have a role here, and a deputy has to be another person. Please ask the attorney to name someone else.',
   )
 const notYet = () =>
   serviceDown(
-    'We could not finish this yet. What you asked for is saved and will be done as soon as possible. Please look again in a few minutes.',
+    'We could not finish this yet. We saved what you asked for, and will do it as soon as we can. Please look again in a few minutes.',
   )
-
-const tooMany = () =>
-  new Refusal(409, 'too-many', 'You have named enough deputies for this client. Please remove one first.')
 
 /** Enough for a firm; more at once would fill an owner’s page. */
 const mostOpen = 8
+const tooMany = () =>
+  new Refusal(409, 'too-many', `You already have ${mostOpen} deputies for this client. Please remove one first.`)
 
 export async function findDeputy(reader: Pick<Tx, 'selectFrom'>, { ownerId, deputyId }: Place) {
   const row = await reader

@@ -1,6 +1,6 @@
 export const deputyWords = {
   why: (client: string) =>
-    `If you are ill or away, a deputy can read a report about ${client} and agree or object for you. Their answer counts as yours. Once you have answered yourself, they no longer can. A deputy can’t report anything, and nothing opens to them.`,
+    `If you are ill or away, a deputy can read a report about ${client} and agree or object for you. Their answer counts as yours. Once you have answered yourself, they can no longer answer. A deputy can’t report anything, and nothing opens to them.`,
   told: (client: string) =>
     `We tell ${client} who your deputy is, and ${client} can remove them. A deputy can answer only reports that arrive after they accept.`,
   email: 'Your deputy’s email',
@@ -8,7 +8,7 @@ export const deputyWords = {
   name: 'Name a deputy',
   link: 'Link for your deputy',
   linkHint:
-    'Please send it to your deputy yourself: our email to them doesn’t have it. Whoever opens it first can accept. You can’t see it here again later.',
+    'Please send this link to your deputy yourself: our email to them doesn’t have it. The first person who opens it can accept, and you can’t see it here again.',
   copy: 'Copy the link',
   list: 'Your deputies for this client',
   accepted: (email: string, by: string) =>
@@ -26,7 +26,7 @@ export const deputizedWords = {
   about: (client: string) => `About ${client}`,
   title: (attorney: string) => `You answer for ${attorney}`,
   what: (client: string) =>
-    `If someone reports something about ${client}, we’ll email you. Then please read the document here, and agree or object. Once the attorney has answered, you no longer can. You can’t report anything, and nothing opens to you.`,
+    `If someone reports something about ${client}, we’ll email you. Then please read the document here, and agree or object. Once the attorney has answered, you can no longer answer. You can’t report anything, and nothing opens to you.`,
   stands: 'Where it stands',
   end: 'If you can no longer do this',
   endWhy: (attorney: string) =>

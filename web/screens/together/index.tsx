@@ -148,7 +148,7 @@ function ThirdPerson({ partner }: { partner?: string }) {
         {isDone
           ? words.third.done(namesOf(accepted))
           : asked.length > 0
-            ? words.third.asked(namesOf(asked))
+            ? words.third.asked(namesOf(asked), asked.length)
             : words.third.why}
       </p>
       {!isDone && (

@@ -6,19 +6,19 @@ export const words = {
   purpose:
     'You and your partner each keep an account of your own, name each other, and decide what the other may read today.',
   none: 'Name your partner first',
-  noneMore: 'Write your partner down as one of your authorized contacts. Then come back to this page.',
+  noneMore: 'Add your partner as one of your authorized contacts, then come back to this page.',
   nameSomeone: 'Name a contact',
   who: 'Who is your partner?',
   own: (name: string) =>
     `You and ${name} each have your own password and your own recovery kit. Neither of you can change or delete what the other wrote.`,
   done: 'Done',
   todo: 'To do',
-  failed: 'We couldn’t load who accepted',
+  failed: 'We couldn’t check who has accepted',
   you: {
     title: (name: string) => `You name ${name}`,
-    more: (name: string) => `${name} has named you. If you name ${name} too, what you leave reaches them.`,
+    more: (name: string) => `${name} has named you. Name ${name} too, so that what you leave reaches them.`,
     full: (name: string) =>
-      `You have named two contacts already. To name ${name}, remove one of them first, on the page of your contacts.`,
+      `You have already named two contacts. To name ${name}, first remove one of them on your contacts page.`,
     toContacts: 'Go to my contacts',
     name: (name: string) => `Name ${name} as my contact`,
   },
@@ -28,13 +28,14 @@ export const words = {
     waiting: (name: string) => `${name} has named you. Please open the invitation and accept.`,
     open: 'Open the invitation',
     later: (name: string) =>
-      `Once ${name} has accepted your invitation, the page there offers to name you too. It works at any time: ${name} opens My Authorized Contacts, and presses “We do this together.”`,
+      `If ${name} hasn’t named you yet: when ${name} accepts your invitation, the page that says thank you offers to name you, too. Or ${name} can open My Authorized Contacts at any time and press “We do this together.”`,
   },
   third: {
     title: 'A third person',
     why: 'If you both die, no one is left to open anything. Please name someone besides the two of you: a grown child, a friend, an attorney. Ask your partner to name them, too.',
-    done: (names: string) => `${names} accepted. Please make sure that your partner named a third person, too.`,
-    asked: (names: string) => `${names} hasn’t accepted yet. If you both die before that, no one is left.`,
+    done: (names: string) => `${names} accepted. Please make sure that your partner names a third person, too.`,
+    asked: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'hasn’t' : 'haven’t'} accepted yet. If you both die before that, no one is left.`,
     contact: 'Name another contact',
     attorney: 'Name an attorney',
   },
@@ -42,20 +43,20 @@ export const words = {
     title: 'Your own recovery kit',
     done: (name: string) => `You made yours. ${name} needs one, too: yours doesn’t open ${name}’s account.`,
     why: (name: string) =>
-      `A page to print that gets you back in if you forget your password. ${name} can’t do that for you, and needs a kit too.`,
+      `A page to print that gets you back in if you forget your password. ${name} can’t do that for you, and needs a kit of their own.`,
     make: 'Make my recovery kit',
   },
   now: {
     title: (name: string) => `What ${name} may read today`,
-    waiting: (name: string) => `As soon as ${name} has accepted with the link, you can choose here.`,
+    waiting: (name: string) => `Once ${name} has accepted with the link, you can choose here.`,
     reads: (name: string, count: number) =>
       count === 0
         ? `${name} can’t read anything of yours today.`
         : `${name} can read ${count === 1 ? 'one record' : `${inDigits(count)} records`} of yours today.`,
     more: (name: string) =>
-      `${name} finds them in the same lists as their own, under your name, and in the search. You can take each back at any time.`,
+      `${name} finds what you share in the same lists as their own records, under your name, and in the search. You can take back each record at any time.`,
     choose: (name: string) => `Let ${name} read these already`,
-    rest: (name: string) => `Everything meant for ${name} is shared today.`,
+    rest: (name: string) => `${name} can already read everything that is meant for them.`,
     nothing: (name: string) => `None of your records is meant for ${name} yet.`,
     pick: 'Please choose at least one',
     button: (name: string) => `Let ${name} read them`,

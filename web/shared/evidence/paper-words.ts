@@ -44,7 +44,7 @@ export const words = {
   agreed: (who: string, at: string) => `${who} agreed on ${at}.`,
   objected: (who: string, at: string) => `${who} objected on ${at}.`,
   withdrawn: (at: string) =>
-    `That agreement stopped counting on ${at}, because the person who gave it was no longer a deputy.`,
+    `The deputy’s agreement stopped counting on ${at}, because that person was no longer a deputy.`,
   reason: (reason: string) => `Reason: “${reason}”`,
   nobody: 'Nobody has answered: the log has no answer by the attorney or another contact.',
 

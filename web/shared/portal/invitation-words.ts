@@ -7,7 +7,7 @@ export const words = {
     `Once that has been checked, you can open what ${owner} leaves for you, and nothing else.`,
   deputyAnswers: (owner: string) =>
     `If someone reports that something happened to ${owner} while their attorney is ill or away, you read the document and agree or object.`,
-  deputyAsOne: 'Your answer counts as the attorney’s. Once the attorney has answered, you no longer can.',
+  deputyAsOne: 'Your answer counts as the attorney’s. Once the attorney has answered, you can no longer answer.',
   deputyOpens: 'You can’t report anything, and nothing opens to you.',
   untilThen: 'Until then, you can’t see anything. It costs you nothing.',
   really: (owner: string) => `Is it really ${owner}?`,

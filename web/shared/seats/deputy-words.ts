@@ -5,7 +5,7 @@ export const words = {
   other: (email: string, meant: string) => `${email} has accepted. Your attorney named ${meant}.`,
   waits: (email: string) => `Your attorney named ${email}, who has not accepted yet.`,
   hidden:
-    'Someone is a deputy, and our server doesn’t say who. Please ask your attorney. If they don’t know either, remove this deputy.',
+    'Your attorney has a deputy, but our server doesn’t say who it is. Please ask your attorney. If they don’t know either, remove this deputy.',
   nobody: 'the deputy without a name',
   end: 'Remove',
   endAbout: (email: string) => `Remove ${email}`,

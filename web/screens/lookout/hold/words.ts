@@ -6,7 +6,7 @@ export const words = {
   askMore:
     'Someone reported that the person who chose you as their lookout has died or can no longer act. If you know or suspect that it’s wrong, call them first: only they can stop it for good.',
   hold: 'Hold everything for seven days',
-  once: 'You can do this once for this report. Everyone who has a part in it reads that you did.',
+  once: 'You can do this once for this report. Everyone who has a part in it can read that you did.',
   ifTrue: 'If the report is true, we are sorry. Close this page; there is nothing you need to do.',
   held: 'Everything is on hold for seven days',
   heldMore: (until: string, opens: string) =>
@@ -16,7 +16,7 @@ export const words = {
     `You can hold it only once, and you did: until ${until}. Pressing again didn’t add any time. ${opens}`,
   often: 'You can’t hold another report this year',
   oftenMore:
-    'You have held as many reports within a year as you were allowed to. Please call the person it’s about: only they can stop it.',
+    'You have already held as many reports this year as you may. Please call the person it’s about: only they can stop it.',
   nothing: 'There is nothing to hold',
   nothingMore: 'The report is over, or you are no longer a lookout. If you’re worried, call the person it was about.',
   noDay: 'There is no date yet for opening anything.',
