@@ -142,7 +142,9 @@ async function endDeputy(core: EstateCore, { ownerId, deputyId }: Pick<DeputyVie
 
 async function serviceKeyOf(core: EstateCore, ownerId: string): Promise<Uint8Array> {
   if (ownerId === unlocked(core).ownerId) return pinnedService(ownEstate(core)).signKey
-  const seat = core.slice('held').find((one) => one.ownerId === ownerId && one.deputy === undefined)
+  const seat = core
+    .slice('held')
+    .find((one) => one.ownerId === ownerId && one.deputy === undefined && one.state !== 'void')
   if (!seat) throw notThere()
   return (await shareHere(core, seat.id)).share.service.signKey
 }

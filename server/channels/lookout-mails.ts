@@ -8,6 +8,8 @@ export type LookoutFacts = {
   event: ReleaseEvent
   state: ReleaseState
   opensAt: Date | null
+  /** When records for the first days open; null if there are none. */
+  firstOpensAt: Date | null
   onHold: boolean
   /** The report was in its wait before, and is being checked once more. */
   again: boolean
@@ -24,12 +26,14 @@ const whatOpens: Record<ReleaseEvent, (owner: string) => string> = {
   incapacity: (owner) => `what ${owner} marked for this case`,
 }
 
-const opens = ({ event, opensAt, onHold }: LookoutFacts, who: string): string =>
-  onHold
-    ? `As a precaution, the people who run ${product.instance} have stopped everything for now, so there is no date yet.`
-    : opensAt === null
-      ? 'Nothing has been opened, and there is no date for it yet.'
-      : `Unless ${who} stops it, on ${deadline(opensAt)} the people ${who} named can open ${whatOpens[event](who)}.`
+function opens({ event, opensAt, firstOpensAt, onHold, openAlready }: LookoutFacts, who: string): string {
+  if (onHold)
+    return `As a precaution, the people who run ${product.instance} have stopped everything for now, so there is no date yet.`
+  if (opensAt === null) return `Nothing ${openAlready ? 'more ' : ''}has been opened, and there is no date for it yet.`
+  if (firstOpensAt !== null && firstOpensAt < opensAt)
+    return `Unless ${who} stops it, what ${who} marked for the first days opens on ${deadline(firstOpensAt)}, and everything else on ${deadline(opensAt)}.`
+  return `Unless ${who} stops it, on ${deadline(opensAt)} the people ${who} named can open ${whatOpens[event](who)}.`
+}
 
 const nothing = (openAlready: boolean) => (openAlready ? 'Nothing more was opened.' : 'Nothing was opened.')
 

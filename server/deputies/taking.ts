@@ -28,6 +28,8 @@ const notYet = () =>
 
 /** Enough for a firm; more at once would fill an owner’s page. */
 const mostOpen = 8
+const tooManyEver = () =>
+  new Refusal(409, 'too-many', 'Too many deputies were named for this client over time, so you can’t name another.')
 const tooMany = () =>
   new Refusal(409, 'too-many', `You already have ${mostOpen} deputies for this client. Please remove one first.`)
 
@@ -75,6 +77,7 @@ export async function takeDeputy(
       .select('deputy_id')
       .where('owner_id', '=', ownerId)
       .where('seat_id', '=', seatId)
+      .where('invitation_id', '=', invitationId)
       .where('ended_at', 'is', null)
       .execute()
     if (open.length >= mostOpen) throw tooMany()
@@ -93,7 +96,10 @@ export async function takeDeputy(
       expects: { seatId, invitationId, deputyId },
     })
   })
-  await sent(link, ownerId, n)
+  // The attorney reads the link only once, so they get it also while the release service is down.
+  const fate = await link.deliver(ownerId, n)
+  if (fate === 'taken') throw tooManyEver()
+  if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
 }
 
 export async function takeAcceptance(

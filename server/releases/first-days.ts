@@ -28,6 +28,17 @@ export async function rolesWithFirst(transaction: Tx, ownerId: string): Promise<
   return new Set(seatRoles.filter((role) => rows.some((row) => row.role === role)))
 }
 
+/** The next day on which more opens: that of the first days, if records open then. */
+export async function nextOpening(
+  transaction: Tx,
+  { clock }: Pick<ServerContext, 'clock'>,
+  ownerId: string,
+  { opensAt, firstOpensAt: first }: { opensAt: Date | null; firstOpensAt: Date | null },
+): Promise<Date | null> {
+  const isFirst = first !== null && first > clock() && (await rolesWithFirst(transaction, ownerId)).size > 0
+  return isFirst ? first : opensAt
+}
+
 /** Mails the grantees who can read something now, and the owner, who can still stop it. */
 export async function mailFirstOpened(
   transaction: Tx,

@@ -8,7 +8,7 @@ import { applyDeputyReply } from '../deputies/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { applyRekey } from '../rekey/apply-reply.ts'
-import { mailFirstOpened, scheduleReminder } from './first-days.ts'
+import { mailFirstOpened, nextOpening, scheduleReminder } from './first-days.ts'
 import { settleMessage } from './messages.ts'
 import { settledHash } from './settled-reply.ts'
 import { noticeKind, scheduleNotices, mailState, mailWeakenedTerms } from './notices.ts'
@@ -157,7 +157,10 @@ async function takeRelease(
       ownerId,
       releaseId,
       heldBy: report.heldBy ?? '',
-      opensAt: asDate(report.opensAt),
+      opensAt: await nextOpening(transaction, context, ownerId, {
+        opensAt: asDate(report.opensAt),
+        firstOpensAt: asDate(report.firstOpensAt),
+      }),
     })
   if (before?.told_state === report.state) return
   const current = {

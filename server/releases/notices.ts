@@ -246,8 +246,10 @@ export async function mailState(
     const to = { ...holder, reporter: holder.accountId === reporter }
     await outbox.post(transaction, stateMail(to, theirs, first, publicAddress), about)
   }
-  await tellLookout(transaction, { outbox, config }, news, facts, first)
-  if (first && (state === 'reported' || state === 'in-review'))
+  const forLookout = early.size > 0 ? facts : { ...facts, firstOpensAt: null }
+  await tellLookout(transaction, { outbox, config }, news, forLookout, first)
+  // No deputy answers the attorney's own report.
+  if (first && facts.reportedBy !== 'attorney' && (state === 'reported' || state === 'in-review'))
     await mailDeputies(transaction, { outbox, config }, news)
   const isNamed = holders.some(({ stays }) => stays)
   for (const owner of await ownerAddresses(transaction, ownerId)) {

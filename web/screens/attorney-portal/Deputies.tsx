@@ -2,22 +2,25 @@ import { useCallback, useState } from 'react'
 import { client, type DeputyView, type HeldSeat } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
+import { tidyEmail } from '../../shared/auth/rules.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { Button, CopyButton, ErrorState, ErrorSummary, Field, Skeleton, TextInput, toast } from '../../ui/index.ts'
 import { deputyWords as words } from './deputy-words.ts'
 
+const nothingMade = { link: '', linkFor: '' }
+
 /** The deputies of one client, and the form that names another. The link is shown once. */
 export function Deputies({ seat: { id: heldId, ownerName } }: { seat: HeldSeat }) {
   const [answer, readAgain] = useAnswer(useCallback(() => client.readMyDeputies(heldId), [heldId]))
-  const [link, setLink] = useState('')
+  const [{ link, linkFor }, setMade] = useState(nothingMade)
   const [busy, setBusy] = useState('')
   const end = async ({ ownerId, deputyId, email, acceptedBy = email }: DeputyView) => {
     setBusy(deputyId)
     try {
       await client.endDeputy({ ownerId, deputyId })
       toast({ title: words.ended(acceptedBy), description: words.endedMore, duration: PORTAL_TOAST_MS })
-      setLink('')
+      if (email === linkFor) setMade(nothingMade)
       await readAgain()
     } catch (error) {
       toast({ tone: 'failure', title: words.notEnded, description: messageOf(error) })
@@ -68,7 +71,7 @@ export function Deputies({ seat: { id: heldId, ownerName } }: { seat: HeldSeat }
         key={link}
         heldId={heldId}
         onNamed={(made) => {
-          setLink(made)
+          setMade(made)
           void readAgain()
         }}
       />
@@ -76,12 +79,15 @@ export function Deputies({ seat: { id: heldId, ownerName } }: { seat: HeldSeat }
   )
 }
 
-function NameForm({ heldId, onNamed }: { heldId: string; onNamed: (link: string) => void }) {
+function NameForm({ heldId, onNamed }: { heldId: string; onNamed: (made: typeof nothingMade) => void }) {
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'deputy',
     blank: { email: '' },
     check: ({ email }) => (email.trim() === '' ? { email: words.empty } : {}),
-    send: async ({ email }) => onNamed(await client.nameDeputy({ heldId, email: email.trim() })),
+    send: async ({ email }) => {
+      const linkFor = tidyEmail(email)
+      onNamed({ link: await client.nameDeputy({ heldId, email: linkFor }), linkFor })
+    },
   })
   return (
     <form {...form} className="flex flex-col gap-4">

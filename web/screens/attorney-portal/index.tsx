@@ -115,7 +115,13 @@ function Client({ seat, seats, matter, onSelect }: Chosen & { matter: Noted | un
           <OpenedEstate seat={seat} />
           <WhileWaiting seat={seat}>{isReported && stands}</WhileWaiting>
           <SharedNow wanted={({ heldId }) => heldId === seat.id} />
-          <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" all={drafts} />
+          <Report
+            seat={seat}
+            seats={seats.filter(({ deputy }) => deputy === undefined)}
+            onSelect={onSelect}
+            as="attorney"
+            all={drafts}
+          />
           {!isReported && stands}
         </>
       ) : (

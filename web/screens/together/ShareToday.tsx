@@ -17,7 +17,7 @@ export function ShareToday({ name, role }: { name: string; role: SeatRole | unde
   if (reader === undefined)
     return (
       <Step title={title}>
-        <p>{accepted && seat.via === 'invitation' ? words.now.nothing(name) : words.now.waiting(name)}</p>
+        <p>{accepted ? (seat.via === 'card' ? words.now.card : words.now.nothing)(name) : words.now.waiting(name)}</p>
       </Step>
     )
   return (

@@ -90,7 +90,7 @@ function Steps({ partner, isFull }: { partner: Partner; isFull: boolean }) {
         <Step title={words.they.title(name)} done={partner.held !== undefined}>
           <TheyName partner={partner} />
         </Step>
-        <ThirdPerson {...(role && { partner: role })} />
+        <ThirdPerson isFull={isFull} {...(role && { partner: role })} />
         <Step title={words.kit.title} done={kit}>
           <p>{kit ? words.kit.done(name) : words.kit.why(name)}</p>
           {!kit && (
@@ -135,7 +135,7 @@ function TheyName({ partner: { name, held, waiting } }: { partner: Partner }) {
 }
 
 /** Two people who name only each other leave no one if both die. */
-function ThirdPerson({ partner }: { partner?: string }) {
+function ThirdPerson({ partner, isFull }: { partner?: string; isFull: boolean }) {
   const people = useSeatPeople()
   const others = useSeats().filter(({ role, state }) => role !== partner && state !== 'not-invited')
   const namesOf = (some: typeof others) => listInWords(some.map(({ role, email = '' }) => people[role]?.name ?? email))
@@ -153,9 +153,11 @@ function ThirdPerson({ partner }: { partner?: string }) {
       </p>
       {!isDone && (
         <div className="flex flex-wrap gap-x-6">
-          <a href={authorizedContact.path} className={`${linkClass} inline-flex min-h-11 items-center`}>
-            {words.third.contact}
-          </a>
+          {!isFull && (
+            <a href={authorizedContact.path} className={`${linkClass} inline-flex min-h-11 items-center`}>
+              {words.third.contact}
+            </a>
+          )}
           <a href="/legal/attorney" className={`${linkClass} inline-flex min-h-11 items-center`}>
             {words.third.attorney}
           </a>

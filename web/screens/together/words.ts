@@ -49,6 +49,8 @@ export const words = {
   now: {
     title: (name: string) => `What ${name} may read today`,
     waiting: (name: string) => `Once ${name} has accepted with the link, you can choose here.`,
+    card: (name: string) =>
+      `${name} accepted with the printed card, and only people who accepted with the link can read anything today. To change that, remove ${name} from your contacts and invite them again.`,
     reads: (name: string, count: number) =>
       count === 0
         ? `${name} can’t read anything of yours today.`

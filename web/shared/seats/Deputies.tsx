@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { client, type DeputyView, useSeats } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
-import { Button, Card, toast } from '../../ui/index.ts'
+import { Button, Card, ErrorState, toast } from '../../ui/index.ts'
 import { words } from './deputy-words.ts'
 
 const { readOwnDeputies } = client
 
-/** Whom the owner’s attorney named, as the signed log has it. Empty without one. */
+/**
+ * Whom the owner’s attorney named, as the signed log has it. Empty without one. A deputy still
+ * answers for an attorney who deleted their account, until the owner removes either of them.
+ */
 export function Deputies() {
   const attorney = useSeats().find(({ role }) => role === 'attorney')
-  return (attorney?.state === 'accepted' || attorney?.state === 'confirmed') && <Named />
+  const { state = 'not-invited' } = attorney ?? {}
+  return (state === 'accepted' || state === 'confirmed' || state === 'left') && <Named />
 }
 
 function sentence({ email, acceptedBy }: DeputyView): string {
@@ -22,6 +26,13 @@ function sentence({ email, acceptedBy }: DeputyView): string {
 function Named() {
   const [answer, readAgain] = useAnswer(readOwnDeputies)
   const [busy, setBusy] = useState('')
+  // Without the answer the owner does not know whether there is a deputy.
+  if (answer.state === 'failed' && answer.code !== 'offline')
+    return (
+      <ErrorState title={words.notRead} onRetry={readAgain}>
+        {answer.message}
+      </ErrorState>
+    )
   if (answer.state !== 'ready' || answer.value.length === 0) return null
   const end = async ({ ownerId, deputyId }: DeputyView) => {
     setBusy(deputyId)

@@ -11,5 +11,6 @@ export const words = {
   endAbout: (email: string) => `Remove ${email}`,
   ended: 'The deputy is removed',
   endedMore: 'They can no longer answer for your attorney. If they agreed to a report, that no longer counts.',
+  notRead: 'We could not check whether your attorney has a deputy',
   failed: 'We could not remove the deputy just now',
 }
