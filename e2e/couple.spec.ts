@@ -6,6 +6,7 @@ import { expectAccessible, followDevice } from './support/accessible.ts'
 import { enter } from './support/enter.ts'
 import { acknowledgeResponsibilities } from './support/grantee.ts'
 import { goTo, PASSWORD } from './support/session.ts'
+import { confirmSharing, sharedBy } from './support/sharing.ts'
 import { expect, test } from './support/test.ts'
 import { newUser, type TestUser, writeContact } from './support/world.ts'
 
@@ -35,13 +36,10 @@ async function invite(page: Page, name: string, ownName: string): Promise<string
   return link
 }
 
-async function share(page: Page, name: string, kind: string): Promise<void> {
+async function share(page: Page, name: string, email: string, kind: string): Promise<void> {
   await step(page, `What ${name} may read today`).getByRole('checkbox', { name: kind }).check()
   await page.getByRole('button', { name: `Let ${name} read them` }).click()
-  const ask = page.getByRole('dialog', { name: /already\?$/ })
-  await ask.getByLabel('Your password').fill(PASSWORD)
-  await ask.getByRole('button', { name: `Yes, let ${name} read it` }).click()
-  await expect(ask).toBeHidden()
+  await confirmSharing(page, name, email)
 }
 
 test('a couple names each other in one flow, and each finds in their own lists what the other shares', async ({
@@ -71,7 +69,7 @@ test('a couple names each other in one flow, and each finds in their own lists w
   await test.step('he accepts, names her too, and invites her', async () => {
     await enter(his, henry, new URL(toHim).pathname + new URL(toHim).hash)
     await his.getByRole('button', { name: 'Accept', exact: true }).click()
-    await his.getByRole('link', { name: `Are you a couple? Name ${RUTH}, too` }).click()
+    await his.getByRole('link', { name: `Name ${RUTH} as your contact, too` }).click()
     await expect(step(his, `${RUTH} names you`)).toContainText('Done')
     await expect(his.getByRole('link', { name: `Name ${RUTH} as my contact` })).toBeVisible()
     await writeContact(henry, { name: RUTH, email: ruth.email }, 'contact_2')
@@ -82,7 +80,7 @@ test('a couple names each other in one flow, and each finds in their own lists w
   await test.step('she accepts, and both pages say so', async () => {
     await goTo(hers, new URL(toHer).pathname + new URL(toHer).hash)
     await hers.getByRole('button', { name: 'Accept', exact: true }).click()
-    await hers.getByRole('link', { name: `Are you a couple? Name ${HENRY}, too` }).click()
+    await hers.getByRole('link', { name: `Name ${HENRY} as your contact, too` }).click()
     for (const [page, name] of [
       [hers, HENRY],
       [his, RUTH],
@@ -97,12 +95,12 @@ test('a couple names each other in one flow, and each finds in their own lists w
   await test.step('he shares the dog; she reads it beneath her own pets, and not his proxy', async () => {
     await his.getByRole('button', { name: `Let ${RUTH} read them` }).click()
     await expect(his.getByText('Please choose at least one')).toBeVisible()
-    await share(his, RUTH, '1 pet')
+    await share(his, RUTH, ruth.email, '1 pet')
     await expect(step(his, `What ${RUTH} may read today`)).toContainText('can read one record of yours today')
     await expectAccessible(his, 'a couple who share something')
     await acknowledgeResponsibilities(hers, HENRY)
     await goTo(hers, '/planning/pet-care')
-    const from = hers.getByRole('region', { name: `From ${HENRY}` })
+    const from = sharedBy(hers, HENRY)
     await from.getByRole('button', { name: 'Biscuit', exact: true }).click()
     const sheet = hers.getByRole('dialog', { name: 'Biscuit' })
     await expect(sheet.getByRole('button', { name: /^Edit|^Delete/ })).toHaveCount(0)
@@ -113,7 +111,7 @@ test('a couple names each other in one flow, and each finds in their own lists w
     await expect(from).toHaveCount(0)
     await goTo(his, '/planning/pet-care')
     await expect(his.getByText('Biscuit').first()).toBeVisible()
-    await expect(his.getByRole('region', { name: `From ${RUTH}` })).toHaveCount(0)
+    await expect(sharedBy(his, RUTH)).toHaveCount(0)
   })
 
   await test.step('he takes everything back, and it leaves her list', async () => {
@@ -122,6 +120,6 @@ test('a couple names each other in one flow, and each finds in their own lists w
     await expect(step(his, `What ${RUTH} may read today`)).toContainText('can’t read anything of yours today')
     await goTo(hers, '/planning/pet-care')
     await hers.reload()
-    await expect(hers.getByRole('region', { name: `From ${HENRY}` })).toHaveCount(0)
+    await expect(sharedBy(hers, HENRY)).toHaveCount(0)
   })
 })

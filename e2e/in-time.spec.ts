@@ -2,13 +2,25 @@ import type { Page } from '@playwright/test'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import { blank, type Definition, tidied, versionOf } from '../records/define.ts'
 import type { Values } from '../records/fields/index.ts'
-import { funeralInstructions, onlineAccount, pet } from '../records/kinds/index.ts'
+import { funeralInstructions, healthcareProxy, onlineAccount, pet } from '../records/kinds/index.ts'
 import { acknowledgeResponsibilities, CONTACT_PORTAL, reportDeath, waitInPortal } from './support/grantee.ts'
 import { enter } from './support/enter.ts'
-import { confirmEmail, fillCredentials } from './support/session.ts'
+import { confirmEmail, fillCredentials, goTo, PASSWORD } from './support/session.ts'
+import { confirmSharing, sharedBy } from './support/sharing.ts'
 import { type Authenticator, review } from './support/operator.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { newOperator, newUser, type TestUser, writeContact } from './support/world.ts'
+import {
+  approveReport,
+  inviteAndAccept,
+  newOperator,
+  newOwnerWithTwoGrantees,
+  newUser,
+  OWNER_NAME,
+  reportOwner,
+  type TestUser,
+  waitForReportState,
+  writeContact,
+} from './support/world.ts'
 
 // Eight days must pass within half an hour; otherwise the sessions would lock.
 test.use({ daySeconds: 150 })
@@ -118,4 +130,75 @@ test('a daughter reports her father with the card: the funeral on day 2, all els
     await cairn.passDays(1)
     await expect(left(page).getByRole('button', { name: /^Online Accounts/ })).toBeVisible({ timeout: 120_000 })
   })
+})
+
+test('an incapacity: the proxy has had her paper all along, because the owner shared it when it was written', async ({
+  openBrowser,
+  cairn,
+}) => {
+  test.setTimeout(300_000)
+  const operator = await newOperator(cairn)
+  const { owner, ruth } = await newOwnerWithTwoGrantees(cairn, PASSWORD)
+  const { kind } = healthcareProxy
+  const values = { ...blank(healthcareProxy), ...healthcareProxy.samples?.[0], primaryFullName: 'Ruth Ellis' }
+  const draft = { kind, definitionVersion: versionOf(healthcareProxy), values: tidied(healthcareProxy, values) }
+  await owner.person.saveRecords([{ ...draft, audience: 'everyone_named', alsoIfIncapacitated: true }], 'Added')
+  const mine = await openBrowser(small)
+  await enter(mine, owner, '/planning/healthcare')
+  await mine.getByRole('button', { name: 'Let Ruth Ellis read it already' }).click()
+  await confirmSharing(mine, 'Ruth Ellis', ruth.email)
+
+  const page = await openBrowser(small)
+  await enter(page, ruth, CONTACT_PORTAL)
+  await acknowledgeResponsibilities(page, OWNER_NAME)
+  const paper = sharedBy(page, OWNER_NAME).getByRole('button', { name: 'Healthcare proxy: Ruth Ellis', exact: true })
+  await expect(paper).toBeVisible()
+  const report = await reportOwner(ruth, 'incapacity')
+  for (const state of ['in-review', 'waiting']) {
+    await waitForReportState(ruth, report, state)
+    await page.reload()
+    await expect(paper).toBeVisible()
+    if (state === 'in-review') await approveReport(operator, report)
+  }
+})
+
+test('a couple of which one dies: she goes on reading what he shared, and the rest opens on day 8', async ({
+  openBrowser,
+  cairn,
+}) => {
+  test.setTimeout(600_000)
+  const [ruthName, henryName] = ['Ruth Vale', FATHER]
+  const operator = await newOperator(cairn)
+  const ruth = await newUser(cairn, 'ruth', PASSWORD)
+  const henry = await newUser(cairn, 'henry', PASSWORD)
+  await writeContact(ruth, { name: henryName, email: henry.email })
+  await inviteAndAccept(ruth, 'contact_1', henry, henryName, ruthName)
+  await writeContact(henry, { name: ruthName, email: ruth.email })
+  await inviteAndAccept(henry, 'contact_1', ruth, ruthName, henryName)
+  await henry.person.refresh()
+  await save(henry, pet, biscuit, false)
+  await save(henry, onlineAccount, bank, false)
+  const [dog] = henry.person.store.kind('pet')
+  await henry.person.shareNow({ role: 'contact_1', ids: [dog?.id ?? ''], password: PASSWORD })
+
+  const page = await openBrowser(small)
+  await enter(page, ruth, CONTACT_PORTAL)
+  await acknowledgeResponsibilities(page, henryName)
+  const inHerList = sharedBy(page, henryName).getByRole('button', { name: 'Biscuit', exact: true })
+  const readsTheDog = async () => {
+    await goTo(page, '/planning/pet-care')
+    await expect(inHerList).toBeVisible()
+  }
+  await readsTheDog()
+  await reportDeath(page, CONTACT_PORTAL, henryName)
+  const desk = await openBrowser()
+  await enter(desk, operator, '/admin')
+  await review(desk, operator.phone, henry.email, 'Verify')
+  await waitInPortal(page, CONTACT_PORTAL, henryName, /opens on/)
+  await expect(left(page)).toHaveCount(0)
+  await readsTheDog()
+  await cairn.passDays(7)
+  await waitInPortal(page, CONTACT_PORTAL, henryName, `What ${henryName} left for you`)
+  await expect(left(page).getByRole('button', { name: /^Online Accounts/ })).toBeVisible({ timeout: 120_000 })
+  await readsTheDog()
 })

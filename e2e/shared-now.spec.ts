@@ -13,6 +13,7 @@ import {
 import { chooseSeveral } from './support/in-record.ts'
 import { goTo, PASSWORD, signIn } from './support/session.ts'
 import { namesInBrowser } from './support/stored-in-browser.ts'
+import { confirmSharing, sharedBy } from './support/sharing.ts'
 import { expect, test } from './support/test.ts'
 import {
   approveReport,
@@ -52,16 +53,7 @@ async function openWhoMaySee(page: Page) {
   return whoMaySee(page)
 }
 
-/** Answers whether this is the person, with the password. */
-async function confirm(page: Page, person: string, email: string) {
-  const ask = page.getByRole('dialog', { name: new RegExp(`^Let ${person} read th.* already\\?$`) })
-  await expect(ask.getByText(new RegExp(`^${email} accepted on .*\\. Is this ${person}\\?$`))).toBeVisible()
-  await ask.getByLabel('Your password').fill(PASSWORD)
-  await ask.getByRole('button', { name: `Yes, let ${person} read it` }).click()
-  await expect(ask).toBeHidden()
-}
-
-const from = (page: Page) => page.getByRole('region', { name: `From ${OWNER_NAME}` })
+const from = (page: Page) => sharedBy(page, OWNER_NAME)
 const shown = (page: Page) => from(page).getByRole('button', { name, exact: true })
 
 test('a contact reads the healthcare proxy while its owner lives, until the owner takes it back', async ({
@@ -76,7 +68,7 @@ test('a contact reads the healthcare proxy while its owner lives, until the owne
   await followDevice(mine)
   await enter(mine, owner, '/planning/healthcare')
   await mine.getByRole('button', { name: 'Let Ruth Ellis read it already' }).click()
-  await confirm(mine, 'Ruth Ellis', ruth.email)
+  await confirmSharing(mine, 'Ruth Ellis', ruth.email)
   const who = await openWhoMaySee(mine)
   await expect(who.getByText(/^Ruth Ellis can read this already, since /)).toBeVisible()
   await expectAccessible(mine, 'who reads a record already')
@@ -103,9 +95,9 @@ test('a contact reads the healthcare proxy while its owner lives, until the owne
   await expect(from(page)).toHaveCount(0)
 
   await who.getByRole('button', { name: 'Let Ruth Ellis read this already' }).click()
-  await confirm(mine, 'Ruth Ellis', ruth.email)
+  await confirmSharing(mine, 'Ruth Ellis', ruth.email)
   await who.getByRole('button', { name: 'Let Daniel Okafor read this already' }).click()
-  await confirm(mine, 'Daniel Okafor', attorney.email)
+  await confirmSharing(mine, 'Daniel Okafor', attorney.email)
   await page.reload()
   await expect(shown(page)).toBeVisible()
   await other.reload()
@@ -134,7 +126,7 @@ test('an owner shares several records at once; the contact finds them in the sea
   await mine.getByRole('button', { name: 'Choose who may see these' }).click()
   const who = whoMaySee(mine)
   await who.getByRole('button', { name: 'Let Ruth Ellis read these 2 records already' }).click()
-  await confirm(mine, 'Ruth Ellis', ruth.email)
+  await confirmSharing(mine, 'Ruth Ellis', ruth.email)
   await expect(who.getByText(/^Ruth Ellis can read these 2 records already, since /)).toBeVisible()
 
   const page = await openBrowser({ serviceWorkers: 'allow' })
@@ -181,7 +173,7 @@ test('the owner declines once; a contact who was replaced and the next one read 
   const who = await openWhoMaySee(mine)
   await expect(offer).toHaveCount(0)
   await who.getByRole('button', { name: 'Let Ruth Ellis read this already' }).click()
-  await confirm(mine, 'Ruth Ellis', ruth.email)
+  await confirmSharing(mine, 'Ruth Ellis', ruth.email)
 
   await goTo(mine, '/legal/contact')
   await expect(mine.getByText(/^Ruth Ellis can read one record, since /)).toBeVisible()

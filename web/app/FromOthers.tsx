@@ -12,11 +12,12 @@ export function FromOthers({ place }: { place: Place }) {
   const [kinds] = useState(() => place.kinds.map(({ kind }) => kind))
   const seats = useHeldSeats()
   const taken = useRolesTaken()
-  const isHere = useShared().some(({ records }) => records.some(({ kind }) => kinds.includes(kind)))
-  if (!isHere) return null
+  const wanted = ({ heldId }: { heldId: string }) => seats.some((seat) => seat.id === heldId && taken(seat))
+  const here = useShared().filter(({ records }) => records.some(({ kind }) => kinds.includes(kind)))
+  if (!here.some(wanted)) return null
   return (
     <div className="no-print mt-6 flex flex-col gap-6">
-      <SharedNow kinds={kinds} wanted={({ heldId }) => seats.some((seat) => seat.id === heldId && taken(seat))} />
+      <SharedNow kinds={kinds} wanted={wanted} />
     </div>
   )
 }

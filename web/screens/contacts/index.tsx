@@ -24,6 +24,8 @@ export default function AuthorizedContactsPage() {
   const page = useKindPage(useRecords(authorizedContact))
   const { all } = page.records
   const add = <AddButton page={page} />
+  // An owner who named two others has no seat left for a partner, and may have lost one.
+  const mayBeCouple = page.mayAdd || all.some(({ values }) => values.relationship === 'spouse')
   return (
     <KindPage page={page} action={all.length > 0 && page.mayAdd && add}>
       <SummaryCards words>
@@ -47,12 +49,14 @@ export default function AuthorizedContactsPage() {
             ))}
         </ul>
       )}
-      <Card title={words.together}>
-        <p className="mb-3 max-w-prose">{words.togetherMore}</p>
-        <a href="/legal/together" className={buttonClass('secondary')}>
-          {words.togetherOpen}
-        </a>
-      </Card>
+      {mayBeCouple && (
+        <Card title={words.together}>
+          <p className="mb-3 max-w-prose">{words.togetherMore}</p>
+          <a href="/legal/together" className={buttonClass('secondary')}>
+            {words.togetherOpen}
+          </a>
+        </Card>
+      )}
       <RecentActivity kinds={[authorizedContact.kind]} count={3} />
     </KindPage>
   )

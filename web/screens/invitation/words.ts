@@ -53,6 +53,6 @@ export const words = {
     makeKit: 'Make my recovery kit',
     print: 'Print a page to keep',
     see: 'See my role',
-    together: (owner: string) => `Are you a couple? Name ${owner}, too`,
+    together: (owner: string) => `Name ${owner} as your contact, too`,
   },
 }

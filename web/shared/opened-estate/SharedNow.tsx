@@ -22,9 +22,10 @@ export function SharedNow({ wanted, ...only }: Props) {
 function Shared({ shared, kinds }: { shared: SharedEstate } & Pick<Props, 'kinds'>) {
   const opened = useAllOpened().find(({ heldId }) => heldId === shared.heldId)
   const records = useMemo(() => {
-    const there = new Set(opened?.records.map(({ id }) => id))
+    // Beneath the reader's own list it stays, even if a release opened the same record elsewhere.
+    const there = new Set(kinds ? [] : opened?.records.map(({ id }) => id))
     return shared.records.filter(({ id }) => !there.has(id))
-  }, [shared, opened])
+  }, [shared, opened, kinds])
   const wanted = kinds === undefined || records.some(({ kind }) => kinds.includes(kind))
   if (!wanted || (records.length === 0 && shared.warnings.length === 0)) return null
   const { asOf, ownerId, ownerName, heldId, role, warnings } = shared
