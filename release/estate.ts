@@ -1,4 +1,4 @@
-import { type Approval, daysToAnswer, openingDays, openingMoments } from '../domain/opening.ts'
+import { type Approval, daysToAnswer, openingDays, openingMoments, pauseDays } from '../domain/opening.ts'
 import type { Terms } from '../domain/release-terms.ts'
 import { eventsOpenNow, isOpenState, type KeyEvent, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
 import type { SeatRole } from '../domain/seats.ts'
@@ -247,25 +247,27 @@ export const cardCountsAt = (acceptance: Acceptance, context: ServiceContext) =>
 
 /** When the whole opens, and the first days (null: with it). Null before the wait. */
 function momentsOf(release: Release, context: ServiceContext): { rest: number; first: number | null } | null {
-  const { reportedAt, waitFrom, noticeAt, opinion, objections, pausedAt } = release
+  const { reportedAt, waitFrom, noticeAt, opinion, objections, pausedAt, heldAt = null } = release
   if (waitFrom === null || noticeAt === null) return null
   const days = openingDays({
     ...release,
     hasAnswered: opinion !== null,
     isPaused: pausedAt !== null,
-    isHeld: (release.heldAt ?? null) !== null,
+    isHeld: heldAt !== null,
     isObjected: objections.length > 0,
   })
   // A confirmed stop doesn't count as waiting for the first days.
   const running = { ...context, stops: [] }
-  return openingMoments(
+  const afterRunning = (moment: number, count: number) => daysAfter(moment, count, running)
+  const { rest, first } = openingMoments(
     days,
     { reportedAt, waitFrom, noticeAt },
-    {
-      after: (moment, count) => daysAfter(moment, count, context),
-      afterRunning: (moment, count) => daysAfter(moment, count, running),
-    },
+    { after: (moment, count) => daysAfter(moment, count, context), afterRunning },
   )
+  if (first === null) return { rest, first }
+  // However late it comes, a hold closes the first days for seven days.
+  const held = [pausedAt, heldAt].flatMap((at) => (at === null ? [] : [afterRunning(at, pauseDays)]))
+  return { rest, first: Math.min(rest, Math.max(first, ...held)) }
 }
 
 export const opensAt = (release: Release, context: ServiceContext): number | null =>

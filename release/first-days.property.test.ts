@@ -202,7 +202,12 @@ class Play {
     const terms = world.release(releaseId).policy
     const asks = who !== 'attorney' && !this.void.has('attorney')
     const isBeforeReview = asks && terms.firstDays === undefined
-    const moments = { reported: model.clock, told: null, approved: null, holds: new Set<'pause' | 'hold'>() }
+    const moments = {
+      reported: model.clock,
+      told: null,
+      approved: null,
+      holds: new Map<'pause' | 'hold', typeof model.clock>(),
+    }
     const said = { answers: new Set<Who>(), attorney: null, end: null }
     model.reports.set(releaseId, { event, by: who, terms, asks, isBeforeReview, ...moments, ...said })
   }
@@ -254,7 +259,8 @@ class Play {
       case 'pause':
       case 'hold': {
         const press = act.do === 'hold' ? ({ type: 'hold', lookoutId } as const) : ({ type: 'pause' } as const)
-        if (await this.message({ ownerId, releaseId, ...press }, model.isOpen(report))) report.holds.add(act.do)
+        const isTaken = await this.message({ ownerId, releaseId, ...press }, model.isOpen(report))
+        if (isTaken && !report.holds.has(act.do)) report.holds.set(act.do, model.clock)
         return
       }
       case 'object': {

@@ -78,6 +78,23 @@ describe('a hold by the lookout', () => {
     expect(await collects(releaseId)).toBeNull()
   })
 
+  test.each(['hold', 'pause'] as const)('a late %s still closes the first days for seven days', async (type) => {
+    scene = await furnished(undefined, { firstDays: 1, waitDeathDays: 30 })
+    const { world, owner } = scene
+    const lookoutId = await named()
+    const { releaseId } = await waiting()
+    world.days(20)
+    expect(await collects(releaseId)).toBeNull()
+    const press = type === 'hold' ? ({ type, lookoutId } as const) : ({ type } as const)
+    await world.sent({ ownerId: owner.ownerId, releaseId, ...press })
+    await settleDue(scene)
+    expect(await collects(releaseId)).toBe('not-released')
+    world.days(6.9)
+    expect(await collects(releaseId)).toBe('not-released')
+    world.days(0.1)
+    expect(await collects(releaseId)).toBeNull()
+  })
+
   test('counts before the check too, and before the attorney answered', async () => {
     const { world, owner, seats, contact1 } = scene
     const lookoutId = await named()

@@ -99,8 +99,9 @@ export const collectingMutants: Mutants[] = [
   },
   {
     file: 'release/estate.ts',
-    tests: [...machine, 'release/clock.test.ts'],
+    tests: [...machine, 'release/clock.test.ts', 'release/lookout.test.ts'],
     broken: [
+      ['opens the first days again despite a late hold', 'Math.max(first, ...held)', 'first'],
       [
         'accepts an invitation of a void epoch',
         "demand(found.invitation.epoch > found.seat.voidEpoch, 'outdated')",

@@ -20,8 +20,8 @@ export type Report = {
   isBeforeReview: boolean
   told: (Clock & { mail: boolean }) | null
   approved: Clock | null
-  /** How often it was put on hold: by the owner's link and by the lookout's, once each. */
-  holds: Set<'pause' | 'hold'>
+  /** When the owner's link and the lookout's put it on hold, once each. */
+  holds: Map<'pause' | 'hold', Clock>
   answers: Set<Who>
   attorney: 'support' | 'object' | null
   end: 'vetoed' | 'rejected' | 'released' | 'ended' | null
@@ -112,7 +112,9 @@ export class FirstDaysModel {
     if (!this.isOpen(report) || event !== 'death' || !terms.firstDays || !told?.mail || !approved) return false
     const days = terms.firstDays + holds.size * 7
     const passed = this.clock.running - Math.max(told.running, approved.running)
-    return this.isConfirmed && this.isListed && (passed >= days - 1e-9 || this.wholeIsDue(report))
+    const isHeld = [...holds.values()].some(({ running }) => this.clock.running - running < 7 - 1e-9)
+    const isDue = (passed >= days - 1e-9 && !isHeld) || this.wholeIsDue(report)
+    return this.isConfirmed && this.isListed && isDue
   }
 
   private isRelied = (): boolean => this.isConfirmed || this.isListed

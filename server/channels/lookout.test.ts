@@ -176,12 +176,22 @@ describe.each(engines)('a lookout, on the $name database', (engine) => {
     expect(await steps()).not.toContain('held')
   })
 
-  test('whom the owner names again under the same address is asked again, and gets no mail that it ended', async () => {
+  test('whom the owner names again under the same address stays, and gets no mail', async () => {
     await agreed()
+    const asked = subjects(lookout).length
+    await named({ email: lookout, holdsPerYear: 4 })
+    expect(await standing()).toMatchObject({ holdsPerYear: 4, mailName: 'Ruth Vale', on: true })
+    expect(subjects(lookout)).toHaveLength(asked)
+    expect(await confirm(linkOf(lookout, '/lookout'))).toEqual({ owner: 'Ruth Vale' })
+    await reported()
+    expect((await hold(linkOf(lookout, '/lookout/hold'))).did).toBe('held')
+  })
+
+  test('who never agreed gets a new link when the owner names them again', async () => {
+    await named()
     const old = linkOf(lookout, '/lookout')
     await named({ email: lookout, holdsPerYear: 4 })
-    expect(await standing()).toMatchObject({ holdsPerYear: 4, mailName: 'Ruth Vale', on: false })
-    expect(subjects(lookout)).toEqual(Array.from({ length: 2 }, () => 'Would you be Ruth Vale’s lookout?'))
+    expect(await standing()).toMatchObject({ on: false })
     await expect(confirm(old)).rejects.toMatchObject({ code: 'unknown-link' })
     await confirm(linkOf(lookout, '/lookout'))
     expect(await standing()).toMatchObject({ on: true })

@@ -154,7 +154,10 @@ async function mustBeNoReport(
     )
 }
 
-/** Writes the new lookout, and tells the earlier one, the new one and the owner. */
+/**
+ * Writes the new lookout, and mails the earlier one, the new one and the owner. A lookout who agreed
+ * under the same address stays, and gets no mail.
+ */
 async function replace(
   transaction: Tx,
   context: ServerContext,
@@ -164,6 +167,7 @@ async function replace(
 ): Promise<void> {
   const { outbox, clock, config } = context
   const secret = randomToken()
+  const stays = before?.email === body.lookout?.email && before?.confirmed_at ? before : undefined
   const { name = null, email = null, holdsPerYear = 0, mailName = null } = body.lookout ?? {}
   const row = {
     counter: body.counter,
@@ -172,9 +176,9 @@ async function replace(
     email,
     mail_name: mailName,
     holds_per_year: holdsPerYear,
-    token_hash: email === null ? null : tokenHash(secret),
+    token_hash: email === null ? null : (stays?.token_hash ?? tokenHash(secret)),
     asked_at: clock(),
-    confirmed_at: null,
+    confirmed_at: stays?.confirmed_at ?? null,
   }
   await transaction
     .insertInto('lookout')
@@ -187,7 +191,7 @@ async function replace(
     if (before?.email && before.email !== email && before.confirmed_at !== null)
       await post(lookoutMails.removed(before.email, { name: before.mail_name, email: own }))
     const link = linkIn(config, '/lookout', ownerId, secret)
-    if (email !== null && name !== null)
+    if (email !== null && name !== null && !stays)
       await post(lookoutMails.ask(email, { name: mailName, email: own }, link, config.publicAddress))
     for (const to of await ownerAddresses(transaction, ownerId))
       await post(lookoutMails.changed(to, { name, email }, config.publicAddress))

@@ -94,6 +94,7 @@ export const channelMutants: Mutants[] = [
         'if (before?.email && before.email !== email && before.confirmed_at !== null)',
         'if (false)',
       ],
+      ['a lookout asked again who stays', ' && before?.confirmed_at ? before', ' && !before?.confirmed_at ? before'],
       ['a statement that the service refused', "if (refused !== null && refused !== 'waiting')", 'if (false)'],
       ['the owner as the lookout', 'if (body.lookout?.email === session.email)', 'if (false)'],
       ['one hold too many as done', "if (refused === 'too-early')", 'if (false)'],

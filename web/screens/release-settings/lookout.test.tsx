@@ -38,7 +38,7 @@ test('an owner names a lookout, changes how often they may hold, and removes the
   const again = within(await screen.findByRole('dialog', { name: 'Change your lookout' }))
   expect(again.getByLabelText('Their email address')).toHaveProperty('value', 'jonas@example.org')
   await user.click(again.getByRole('radio', { name: 'Up to 4 times a year' }))
-  await user.click(again.getByRole('button', { name: 'Send the link' }))
+  await user.click(again.getByRole('button', { name: 'Save' }))
   await screen.findByText('Waiting for them to say yes in the email we sent')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()[1]?.lookout).toEqual({ ...first?.lookout, holdsPerYear: 4 })

@@ -20,7 +20,7 @@ function problemsIn({ name, email, mailName }: Values): Partial<Record<keyof Val
 
 type Props = { title: string; lookout: Lookout | null; onSaved: () => void; onClose: () => void }
 
-/** Names a lookout, or changes the present one: either way the server asks them again. */
+/** Names a lookout, or changes the present one. The server asks a new address first. */
 export function LookoutForm({ title, lookout, onSaved, onClose }: Props) {
   const { form, field, input, summary, busy, values } = useSmallForm({
     id: 'lookout',
@@ -37,11 +37,16 @@ export function LookoutForm({ title, lookout, onSaved, onClose }: Props) {
       const wish = { name: name.trim(), email: to, holdsPerYear: Number(often) }
       await client.saveLookout({ ...wish, ...(called !== '' && { mailName: called }) })
       onSaved()
-      toast({ title: words.saved, description: words.savedMore(to) })
+      const stays = lookout?.on === true && lookout.email === to
+      toast(stays ? { title: words.changed } : { title: words.saved, description: words.savedMore(to) })
     },
   })
   return (
-    <FormDialog {...{ title, form, summary, busy, onClose }} description={words.means} save={words.save}>
+    <FormDialog
+      {...{ title, form, summary, busy, onClose }}
+      description={words.means}
+      save={lookout ? words.saveChange : words.save}
+    >
       <Field label={words.nameLabel} required hint={words.nameHint} {...field('name')}>
         <TextInput autoComplete="off" maxLength={100} {...input('name')} />
       </Field>

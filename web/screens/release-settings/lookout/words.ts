@@ -27,6 +27,8 @@ export const lookoutWords = {
   means:
     'We email them a link. Once they say yes, they hear of every step of a report about you. While a report is open, you can’t change your lookout.',
   save: 'Send the link',
+  saveChange: 'Save',
+  changed: 'Your lookout is changed',
   saved: 'We asked them',
   savedMore: (email: string) => `We sent a link to ${email}. Tell them, so that they know it comes from you.`,
 }
