@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { firstEvent, isOpenState } from '../../domain/releases.ts'
 import { type SeatRole, seatRoles } from '../../domain/seats.ts'
 import { tellLookoutOfFirst } from '../channels/lookout-tell.ts'
@@ -74,10 +75,14 @@ export const scheduleReminder = (
     at: new Date(reportedAt.getTime() + (day ?? 0) * config.daySeconds * 1000),
   })
 
+function nextReminder({ clock, config }: Pick<ServerContext, 'clock' | 'config'>, reportedAt: Date) {
+  const passed = Math.floor((clock().getTime() - reportedAt.getTime()) / (config.daySeconds * 1000) + 0.01)
+  return reminderDays.find((day) => day > passed)
+}
+
 export function handleReminders(context: ServerContext): void {
-  const { due, outbox, clock, config } = context
-  const dayMilliseconds = config.daySeconds * 1000
-  due.planWithin(reminderKind, dayMilliseconds)
+  const { due, outbox, config } = context
+  due.planWithin(reminderKind, config.daySeconds * 1000)
   due.handle(reminderKind, async (transaction, { key }) => {
     const [ownerId = '', releaseId = ''] = key.split(' ')
     const release = await transaction
@@ -87,9 +92,8 @@ export function handleReminders(context: ServerContext): void {
       .where('release_id', '=', releaseId)
       .executeTakeFirst()
     if (!release?.object_until || !isOpenState(release.state)) return
-    if (await logHas(transaction, { ownerId, releaseId }, ['supported', 'objected'], 'attorney')) return
-    const passed = Math.floor((clock().getTime() - release.reported_at.getTime()) / dayMilliseconds + 0.01)
-    const next = reminderDays.find((day) => day > passed)
+    if (await hasAnswered(transaction, { ownerId, releaseId })) return
+    const next = nextReminder(context, release.reported_at)
     if (next !== undefined)
       await scheduleReminder(transaction, context, { ownerId, releaseId, reportedAt: release.reported_at }, next)
     if (await activeLockdown(transaction)) return
@@ -105,20 +109,65 @@ export function handleReminders(context: ServerContext): void {
   })
 }
 
-/** Whether the release service's log has one of these steps of a report, by this actor if given. */
-export async function logHas(
+const withdrawn = 'agreement-withdrawn'
+const aboutRelease = z.object({ releaseId: z.string() })
+
+/** An agreement fell with the deputy who gave it, so the attorney's answer is wanted again. */
+export async function remindAgain(
+  transaction: Tx,
+  context: Pick<ServerContext, 'due' | 'config' | 'clock'>,
+  ownerId: string,
+  log: readonly { step: string; detail: string }[],
+): Promise<void> {
+  const now = context.clock()
+  for (const { step, detail } of log) {
+    if (step !== withdrawn) continue
+    const release = await transaction
+      .selectFrom('release')
+      .select(['release_id', 'reported_at', 'state'])
+      .where('owner_id', '=', ownerId)
+      .where('release_id', '=', aboutRelease.parse(JSON.parse(detail)).releaseId)
+      .where('object_until', '>', now)
+      .executeTakeFirst()
+    if (!release || !isOpenState(release.state)) continue
+    const { release_id: releaseId, reported_at: reportedAt } = release
+    const next = nextReminder(context, reportedAt)
+    // After the last of the days, they still hear once that their answer is wanted.
+    if (next !== undefined) await scheduleReminder(transaction, context, { ownerId, releaseId, reportedAt }, next)
+    else await context.due.schedule(transaction, { kind: reminderKind, key: `${ownerId} ${releaseId}`, at: now })
+  }
+}
+
+/** An agreement before the last withdrawal no longer counts. */
+async function hasAnswered(transaction: Tx, place: { ownerId: string; releaseId: string }): Promise<boolean> {
+  const answered = await lastInLog(transaction, place, ['objected'], 'attorney')
+  const agreed = await lastInLog(transaction, place, ['supported'], 'attorney')
+  return answered > 0 || agreed > (await lastInLog(transaction, place, [withdrawn]))
+}
+
+/** Whether the release service's log has one of these steps of a report. */
+export const logHas = async (
+  transaction: Tx,
+  place: { ownerId: string; releaseId: string },
+  steps: readonly string[],
+): Promise<boolean> => (await lastInLog(transaction, place, steps)) > 0
+
+/** The newest of these steps of a report, by this actor if given; 0 without one. */
+async function lastInLog(
   transaction: Tx,
   { ownerId, releaseId }: { ownerId: string; releaseId: string },
   steps: readonly string[],
   by?: string,
-): Promise<boolean> {
-  const lines = await transaction
+): Promise<number> {
+  const line = await transaction
     .selectFrom('release_log')
     .select('n')
     .where('owner_id', '=', ownerId)
     .where('step', 'in', steps)
     .where((row) => (by === undefined ? row.lit(true) : row('by', '=', by)))
     .where(sql<boolean>`detail::json ->> 'releaseId' = ${releaseId}`)
+    .orderBy('n', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return lines !== undefined
+  return line?.n ?? 0
 }

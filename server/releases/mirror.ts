@@ -8,7 +8,7 @@ import { applyDeputyReply } from '../deputies/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { applyRekey } from '../rekey/apply-reply.ts'
-import { mailFirstOpened, nextOpening, scheduleReminder } from './first-days.ts'
+import { mailFirstOpened, nextOpening, remindAgain, scheduleReminder } from './first-days.ts'
 import { settleMessage } from './messages.ts'
 import { settledHash } from './settled-reply.ts'
 import { noticeKind, scheduleNotices, mailState, mailWeakenedTerms } from './notices.ts'
@@ -48,6 +48,12 @@ export async function applyReply(
     for (const release of reply.releases) await takeRelease(transaction, context, ownerId, release)
     await takeInvitations(transaction, context, ownerId, reply)
     await resetNotices(transaction, context, ownerId, reply.log)
+    await remindAgain(
+      transaction,
+      context,
+      ownerId,
+      reply.log.filter(({ n }) => n > link.log_n),
+    )
     await recordTaken(transaction, ownerId, reply)
     await schedulePoll(transaction, context, ownerId, reply.nextAt)
     await applyDeletionReply(transaction, context, ownerId, reply, answered)
