@@ -20,6 +20,8 @@ const named = z.object({
   namedAt: moment(),
   acceptedAt: z.nullable(moment()),
   endedAt: z.nullable(moment()),
+  /** Whether they accepted and can still answer. */
+  counts: z.boolean(),
 })
 export type NamedDeputy = z.output<typeof named>
 

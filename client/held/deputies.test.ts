@@ -175,6 +175,21 @@ describe('a lying server', () => {
     expect(await owner.person.readOwnDeputies()).toMatchObject([{ email: '' }])
   })
 
+  test('can say that a deputy no longer answers, but the owner still sees and ends them', async () => {
+    await deputy()
+    const [before] = await owner.person.readOwnDeputies()
+    expect(before).not.toHaveProperty('gone')
+    const { database } = cairn.scene.server.context
+    await database
+      .updateTable('deputy')
+      .set({ deputy_owner_id: ownerIdOf(attorney) })
+      .execute()
+    const [one] = await owner.person.readOwnDeputies()
+    expect(one).toMatchObject({ email: address('deputy'), gone: true })
+    if (one) await owner.person.endDeputy(one)
+    expect(await owner.person.readOwnDeputies()).toEqual([])
+  })
+
   test('cannot keep the end of a deputy back unseen', async () => {
     await deputy()
     const [one] = await owner.person.readOwnDeputies()

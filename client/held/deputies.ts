@@ -73,6 +73,7 @@ const viewOf = (ownerId: string, { deputyId, email, ...named }: NamedDeputy): De
   ...(named.acceptedBy !== null && { acceptedBy: named.acceptedBy }),
   ...(named.acceptedAt && { acceptedAt: named.acceptedAt.toISOString() }),
   ...(named.endedAt && { endedAt: named.endedAt.toISOString() }),
+  ...(named.acceptedAt && !named.counts && { gone: true }),
 })
 
 async function readMyDeputies(core: Core, heldId: string): Promise<DeputyView[]> {

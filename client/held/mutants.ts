@@ -50,6 +50,7 @@ export const seatMutants: Mutants[] = [
         ' &&\n      (one.acceptedBy !== null || !accepted.has(one.deputyId))',
         '',
       ],
+      ['hides that a deputy no longer answers', '  ...(named.acceptedAt && !named.counts && { gone: true }),\n', ''],
       [
         "shows an earlier attorney's deputies",
         "log.filter((line) => textIn(line, 'invitationId') === invitationId)",

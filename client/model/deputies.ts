@@ -8,4 +8,6 @@ export type DeputyView = {
   namedAt?: string
   acceptedAt?: string
   endedAt?: string
+  /** They accepted, but can no longer answer, as far as the server says. */
+  gone?: true
 }

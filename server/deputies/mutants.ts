@@ -39,6 +39,48 @@ export const deputyMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/deputies/reading.ts',
+    tests: ['server/deputies/gone.test.ts'],
+    broken: [
+      ['says that a deputy who took a seat counts', '.and(where.not(where.exists(sinceByDeputy)))', ''],
+      [
+        'says that a deputy with new keys counts',
+        "\n        .onRef('account.owner_id', '=', 'deputy.deputy_owner_id'),",
+        ',',
+      ],
+      ['says that every deputy counts', 'counts: counting.has(row.deputy_id)', 'counts: true'],
+    ],
+  },
+  {
+    file: 'server/releases/documents.ts',
+    tests: ['server/deputies/gone.test.ts'],
+    broken: [
+      [
+        'shows a deputy the reports from before them',
+        'holdings.filter(({ since }) => since === null || since <= report.reported_at)',
+        'holdings',
+      ],
+    ],
+  },
+  {
+    file: 'server/releases/first-days.ts',
+    tests: ['server/deputies/gone.test.ts'],
+    broken: [
+      [
+        'takes an agreement that fell for an answer',
+        'agreed > (await lastInLog(transaction, place, [withdrawn]))',
+        'agreed > 0',
+      ],
+      ['reminds an attorney whose time is over', "      .where('object_until', '>', now)\n", ''],
+      ['reminds an attorney for whom a deputy answered', 'answered > 0 || agreed >', 'answered > 0 && agreed >'],
+    ],
+  },
+  {
+    file: 'server/releases/mirror.ts',
+    tests: ['server/deputies/gone.test.ts'],
+    broken: [['reminds no attorney again', 'reply.log.filter(({ n }) => n > link.log_n)', 'reply.log.slice(0, 0)']],
+  },
+  {
     file: 'server/deputies/apply-reply.ts',
     tests,
     broken: [

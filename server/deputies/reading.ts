@@ -41,17 +41,19 @@ const countingIn = (reader: Reader) =>
 /** The seats of this estate for which the caller answers. */
 async function deputizedIn(reader: Reader, { accountId, ownerId: mine }: Session, ownerId: string) {
   const rows = await countingIn(reader)
-    .select(['deputy.seat_id', 'deputy.hash'])
+    .select(['deputy.seat_id', 'deputy.hash', 'deputy.accepted_at'])
     .where('deputy.owner_id', '=', ownerId)
     .where('deputy.deputy_account_id', '=', accountId)
     .where('deputy.deputy_owner_id', '=', mine)
     .execute()
-  return rows.flatMap(({ seat_id: seatId, hash }) => (hash ? [{ seatId, hash, role: 'attorney' as const }] : []))
+  return rows.flatMap(({ seat_id: seatId, hash, accepted_at: since }) =>
+    hash ? [{ seatId, hash, role: 'attorney' as const, since }] : [],
+  )
 }
 
-/** Everyone who may read and answer a report: who holds a seat, and deputies. */
+/** Everyone who may read and answer reports: who holds a seat, and deputies, from `since` on. */
 export const answeringIn = async (reader: Reader, session: Session, ownerId: string) => [
-  ...(await countingHoldingsIn(reader, session, ownerId)),
+  ...(await countingHoldingsIn(reader, session, ownerId)).map((holding) => ({ ...holding, since: null })),
   ...(await deputizedIn(reader, session, ownerId)),
 ]
 
@@ -119,6 +121,20 @@ export async function deputizedSeats(database: Database, session: Session, rows:
   )
 }
 
+/** Without those who deleted their account or made new keys since: they can no longer answer. */
+async function whoCanAnswer(reader: Reader, ownerId: string): Promise<ReadonlySet<string>> {
+  const rows = await countingIn(reader)
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.id', '=', 'deputy.deputy_account_id')
+        .onRef('account.owner_id', '=', 'deputy.deputy_owner_id'),
+    )
+    .select('deputy.deputy_id')
+    .where('deputy.owner_id', '=', ownerId)
+    .execute()
+  return new Set(rows.map(({ deputy_id }) => deputy_id))
+}
+
 /** @param seat only of this seat; without, all of the estate */
 export async function namedDeputies(
   reader: Reader,
@@ -134,6 +150,7 @@ export async function namedDeputies(
   if (seat)
     query = query.where('deputy.seat_id', '=', seat.seatId).where('deputy.invitation_id', '=', seat.invitationId)
   const rows = await query.orderBy('deputy.named_at').execute()
+  const counting = await whoCanAnswer(reader, ownerId)
   return rows.map((row) => ({
     deputyId: row.deputy_id,
     seatId: row.seat_id,
@@ -143,5 +160,6 @@ export async function namedDeputies(
     namedAt: row.named_at,
     acceptedAt: row.accepted_at,
     endedAt: row.ended_at,
+    counts: counting.has(row.deputy_id),
   }))
 }

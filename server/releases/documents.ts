@@ -94,6 +94,8 @@ async function toRead(reader: Reader, session: Session, ownerId: string, release
   const holdings = await answeringIn(reader, session, ownerId)
   if (holdings.length === 0) throw noLongerNamed()
   const report = await findReport(reader, ownerId, releaseId)
+  const answering = holdings.filter(({ since }) => since === null || since <= report.reported_at)
+  if (answering.length === 0) throw notFound()
   const key = await reader
     .selectFrom('certificate_holder_key')
     .select('box')
@@ -102,7 +104,7 @@ async function toRead(reader: Reader, session: Session, ownerId: string, release
     .where(
       'acceptance_hash',
       'in',
-      holdings.map(({ hash }) => hash),
+      answering.map(({ hash }) => hash),
     )
     .executeTakeFirst()
   return { report, sealedKey: key?.box ?? null }
