@@ -80,10 +80,12 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
       ? words.asked[view.role === 'attorney' ? 'attorney' : 'contact'](view.ownerName, you)
       : words.deputy.asked(view.deputyFor, view.ownerName)
 
+  const own = view.deputyFor === undefined ? words.own : words.deputyOfYours
+  const maker = view.deputyFor ?? them
   if (session.ownerId === view.ownerId)
     return (
-      <AuthPage title={words.own.title} purpose={words.own.purpose(them)}>
-        <p>{words.own.text(them)}</p>
+      <AuthPage title={own.title} purpose={own.purpose(maker)}>
+        <p>{own.text(maker)}</p>
         <a href="/overview" className={buttonClass('primary')}>
           {words.own.back}
         </a>

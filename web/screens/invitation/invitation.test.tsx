@@ -124,6 +124,17 @@ test('owners cannot accept their own link', async () => {
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
+test('an owner who opens the link of a deputy reads whose it is, and nothing to accept', async () => {
+  const attorney = await people.seated('attorney', 'eve@example.org', people.me)
+  const [held] = attorney.store.slice('held')
+  const link = await attorney.nameDeputy({ heldId: held?.id ?? '', email: 'dan@example.org' })
+  page(`/invitation${new URL(link).hash}`)
+  expect(await screen.findByText('This link is for a deputy of your attorney')).toBeTruthy()
+  expect(screen.getByText(/^eve@example.org made it for someone/)).toBeTruthy()
+  expect(screen.queryByText(/You made this/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
 test('a page with a truncated link explains the fault and accepts the complete link', async () => {
   const address = await linked()
   page('/invitation#broken')

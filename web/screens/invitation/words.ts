@@ -12,6 +12,12 @@ export const words = {
     accepted: (owner: string) =>
       `You can now answer for ${owner}’s attorney. We told ${owner}. There’s nothing else you have to do today; we’ll email you if someone reports something.`,
   },
+  deputyOfYours: {
+    title: 'This link is for a deputy of your attorney',
+    purpose: (attorney: string) => `${attorney} made it for someone who can answer for them while they’re away.`,
+    text: (attorney: string) =>
+      `You don’t have to do anything. If you don’t know how it got to you, please ask ${attorney}.`,
+  },
   you: (name: string | undefined) => (name === undefined ? 'you' : `you, ${name},`),
   them: 'the person you invited',
   own: {
