@@ -60,6 +60,7 @@ test('an attorney names a deputy, who answers a report for them until the owner 
     await theirs.getByRole('radio', { name: /^I agree/ }).check()
     await theirs.getByRole('button', { name: 'Send my answer' }).click()
     await expect(theirs.getByRole('button', { name: 'Read the document' })).toBeHidden()
+    await expect(theirs.getByText('You agreed')).toBeVisible()
     await expectAccessible(theirs, 'the portal of a deputy')
     await expect(async () => {
       await attorney.person.refreshHeldSeats()

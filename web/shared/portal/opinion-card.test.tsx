@@ -5,6 +5,7 @@ import { useHeldSeats } from '../../estate/index.ts'
 import { fillBrowser } from './testing/browser.ts'
 import { people } from './testing/people.ts'
 import { OpinionCard } from './OpinionCard.tsx'
+import { Submissions } from './Submissions.tsx'
 
 beforeEach(() => people.open())
 afterEach(cleanup)
@@ -15,6 +16,19 @@ const deputy = { id: 'd', attorney: 'eve@example.org' }
 function Seats() {
   return useHeldSeats().map((seat) => <OpinionCard key={seat.id} seat={{ ...seat, deputy }} />)
 }
+
+test('a deputy reads their own answer as theirs, and that of another deputy as another’s', async () => {
+  fillBrowser()
+  await people.named('attorney')
+  const id = await people.reported({ role: 'contact_1', state: 'in-review', objectUntil: new Date() })
+  const Stands = () =>
+    useHeldSeats().map((seat) => <Submissions key={seat.id} seat={{ ...seat, deputy }} title="Where it stands" />)
+  render(<Stands />)
+  await people.step(id, 'objected', 'attorney', { deputy: 'other' })
+  expect(await screen.findByText('A deputy of the attorney objected')).toBeTruthy()
+  await people.step(id, 'objected', 'attorney', { deputy: 'd' })
+  expect(await screen.findByText('You objected')).toBeTruthy()
+})
 
 test('a deputy answers a report until the attorney has answered themselves, and no report of the attorney', async () => {
   fillBrowser()

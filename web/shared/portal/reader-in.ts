@@ -7,7 +7,7 @@ export const readerIn = ({ role, acceptedAt, ownerName, counts, deputy }: HeldSe
   me: deputy ? 'deputy' : role,
   since: acceptedAt,
   names: { owner: ownerName },
-  ...(!deputy && { hasFirst: counts.first > 0 }),
+  ...(deputy ? { deputy: deputy.id } : { hasFirst: counts.first > 0 }),
 })
 
 /** The reader, with the other grantees’ names if released records contain them. */

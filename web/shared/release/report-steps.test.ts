@@ -59,6 +59,10 @@ test('after the attorney’s time, the step shows their answer, to the attorney 
   expect(label(said('objected'), me)).toBe('You objected')
   expect(label([{ n: 2, at, step: 'objected', by: 'contact_2', detail: '{}' }], me)).toBe('The time to object is over')
   expect(label([], {})).toBe('The time to object is over')
+  const byDeputy = [{ n: 2, at, step: 'supported', by: 'attorney', detail: '{"deputy":"d"}' }]
+  expect(label(byDeputy, me)).toBe('Your deputy agreed')
+  expect(label(byDeputy, { me: 'deputy', deputy: 'd' })).toBe('You agreed')
+  expect(label(byDeputy, { me: 'deputy', deputy: 'other' })).toBe('A deputy of the attorney agreed')
 })
 
 test('the owner reads that their own records open', () => {

@@ -1,9 +1,18 @@
-import type { ReleaseView } from '../../estate/index.ts'
+import type { ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
 import { attorneysAnswer, isAskedMeanwhile } from './attorneys-time.ts'
 import { isEarly } from './is-open.ts'
-import { firstMoment, firstReleasedAt, isByDeputy, isMine, personAt, type Reader, wasChecked } from './words.ts'
+import {
+  firstMoment,
+  firstReleasedAt,
+  isByDeputy,
+  isMine,
+  isMyDeputyAnswer,
+  personAt,
+  type Reader,
+  wasChecked,
+} from './words.ts'
 import { holdOf } from './holds.ts'
 
 /** The attorney’s answer to a contact’s report: the options while time remains, then the answer. */
@@ -15,11 +24,16 @@ function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Re
   if (state === 'reported') return { id, label: asked.can, ...until }
   const answer = attorneysAnswer({ log })
   if (answer === undefined) return { id, label: words.timeIsOver }
-  const isOwn = isMine(answer, reader)
-  const deputy = isOwn ? words.ownDeputy : words.deputy
-  const who = isByDeputy(answer) ? deputy : isOwn ? words.asAttorney : words.attorney
+  const who = answeredBy(answer, reader)
   const detail = words.on(exactTime(answer.at))
   return { id, label: answer.step === 'supported' ? who.agreed : who.objected, detail }
+}
+
+function answeredBy(answer: ReleaseStep, reader: Reader) {
+  const isOwn = isMine(answer, reader)
+  if (isMyDeputyAnswer(answer, reader)) return words.asAttorney
+  if (isByDeputy(answer)) return isOwn ? words.ownDeputy : words.deputy
+  return isOwn ? words.asAttorney : words.attorney
 }
 
 /** Who reported, and when. */

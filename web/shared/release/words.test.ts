@@ -115,6 +115,9 @@ test('the log names a deputy beside the attorney for whom they answered', () => 
     'A deputy of Eve Falk (estate attorney)',
   )
   expect(stepActor(answer, { me: 'attorney' })).toBe('Your deputy')
+  expect(stepActor(answer, { me: 'deputy', deputy: 'd' })).toBe('You')
+  expect(stepActor(answer, { me: 'deputy', deputy: 'other' })).toBe('A deputy of the estate attorney')
+  expect(stepActor({ ...answer, detail: '{}' }, { me: 'deputy', deputy: 'd' })).toBe('The estate attorney')
 })
 
 test('during a lockdown no text says that an estate opens, or when', () => {

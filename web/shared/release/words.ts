@@ -43,6 +43,8 @@ export type Reader = {
   hasFirst?: boolean
   /** True during a lockdown: no estate opens, and all waits stop. */
   onHold?: boolean
+  /** The reader's own deputyId. */
+  deputy?: string
 }
 
 const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : (names?.owner ?? 'The owner'))
@@ -228,6 +230,7 @@ export function stepActor(step: ReleaseStep, reader: Reader = {}): string | unde
   const named = by === 'lookout' ? text(detailOf(step)['name']) : undefined
   if (named !== undefined) return `${named} (lookout)`
   if (role === undefined) return actors[by]
+  if (isMyDeputyAnswer(step, reader)) return 'You'
   const mine = isMine({ by, at }, reader)
   if (isByDeputy(step)) return mine ? 'Your deputy' : `A deputy of ${personAt(role, reader, at)}`
   return mine ? 'You' : capital(personAt(role, reader, at))
@@ -260,6 +263,10 @@ export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
 
 /** A deputy answers as the attorney, and the log names them beside it. */
 export const isByDeputy = (step: Pick<ReleaseStep, 'detail'>): boolean => detailOf(step)['deputy'] !== undefined
+
+/** Whether the reader gave this answer as a deputy. */
+export const isMyDeputyAnswer = (step: Pick<ReleaseStep, 'detail'>, { deputy }: Reader): boolean =>
+  deputy !== undefined && detailOf(step)['deputy'] === deputy
 
 function detailOf({ detail }: Pick<ReleaseStep, 'detail'>): Readonly<Record<string, unknown>> {
   try {
