@@ -10,6 +10,11 @@ import { deputyWords as words } from './deputy-words.ts'
 
 const nothingMade = { link: '', linkFor: '' }
 
+function sentence({ email, acceptedBy, gone }: DeputyView): string {
+  if (acceptedBy === undefined) return words.waits(email)
+  return gone ? words.gone(acceptedBy) : words.accepted(email, acceptedBy)
+}
+
 /** The deputies of one client, and the form that names another. The link is shown once. */
 export function Deputies({ seat: { id: heldId, ownerName } }: { seat: HeldSeat }) {
   const [answer, readAgain] = useAnswer(useCallback(() => client.readMyDeputies(heldId), [heldId]))
@@ -42,9 +47,7 @@ export function Deputies({ seat: { id: heldId, ownerName } }: { seat: HeldSeat }
         <ul aria-label={words.list} className="flex flex-col divide-y divide-line">
           {answer.value.map((one) => (
             <li key={one.deputyId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-              <span className="min-w-0 wrap-anywhere">
-                {one.acceptedBy === undefined ? words.waits(one.email) : words.accepted(one.email, one.acceptedBy)}
-              </span>
+              <span className="min-w-0 wrap-anywhere">{sentence(one)}</span>
               <Button
                 variant="secondary"
                 busy={busy === one.deputyId}

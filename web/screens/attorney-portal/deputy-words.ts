@@ -14,6 +14,7 @@ export const deputyWords = {
   accepted: (email: string, by: string) =>
     email === by ? `${email} has accepted.` : `${by} has accepted. You named ${email}.`,
   waits: (email: string) => `${email} has not accepted yet.`,
+  gone: (email: string) => `${email} accepted, but can no longer answer. Please remove them.`,
   end: 'Remove',
   endAbout: (email: string) => `Remove ${email}`,
   ended: (email: string) => `${email} is no longer your deputy`,

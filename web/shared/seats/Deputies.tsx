@@ -17,9 +17,10 @@ export function Deputies() {
   return (state === 'accepted' || state === 'confirmed' || state === 'left') && <Named />
 }
 
-function sentence({ email, acceptedBy }: DeputyView): string {
+function sentence({ email, acceptedBy, gone }: DeputyView): string {
   if (email === '') return words.hidden
   if (acceptedBy === undefined) return words.waits(email)
+  if (gone) return words.gone(acceptedBy)
   return acceptedBy === email ? words.accepted(email) : words.other(acceptedBy, email)
 }
 
