@@ -24,7 +24,6 @@ test('the owner can describe an upload until its record is saved, even after a r
   await until(() => again.store.record(photo.id) !== undefined, 'the record is there')
   expect(again.store.record(photo.id)?.values).toMatchObject({ title: 'Summer at the lake', category: 'legal' })
   await again.describeUpload(photo.id, { title: 'Too late' })
-  await again.tick()
-  expect(uploads(again)).toEqual([])
+  await until(() => uploads(again).length === 0, 'the upload is over')
   expect(again.store.record(photo.id)?.values['title']).toBe('Summer at the lake')
 })
