@@ -92,6 +92,8 @@ test('the lookout alone holds a false report while every other channel is cut, a
     await page.getByRole('button', { name: 'Remove your lookout' }).click()
     await page.getByRole('button', { name: 'Remove lookout' }).click()
     await expect(page.getByRole('button', { name: 'Name a lookout' })).toBeVisible()
+    // A second visit to the same address would not load the page again.
+    await theirs.goto('/')
     await theirs.goto(await linkTo(cairn, lookout, '/lookout/hold'))
     await theirs.getByRole('button', { name: 'Hold everything for seven days' }).click()
     await expect(theirs.getByRole('heading', { name: 'There is nothing to hold' })).toBeVisible()
