@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { client } from '../../estate/index.ts'
-import { messageOf } from '../../estate/message-of.ts'
 import { Button, ErrorSummary } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../shared/auth/link-token.ts'
+import { usePress } from './use-press.ts'
 import { words } from './words.ts'
 
 /** Agrees to be a lookout. Requires a press, because virus scanners open links. */
@@ -13,37 +12,24 @@ export default function LookoutPage() {
 }
 
 function Agreement({ token }: { token: string }) {
-  const [busy, setBusy] = useState(false)
-  const [owner, setOwner] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const agree = async () => {
-    setBusy(true)
-    setAttempt((count) => count + 1)
-    try {
-      setOwner(await client.agreeAsLookout(token))
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, done, summary, press } = usePress(() => client.agreeAsLookout(token))
   if (token === '')
     return (
       <AuthPage title={words.incomplete} purpose={words.incompleteMore}>
         {null}
       </AuthPage>
     )
-  if (owner !== undefined)
+  if (done !== undefined)
     return (
-      <AuthPage title={words.done(owner)} purpose={words.doneMore}>
+      <AuthPage title={words.done(done)} purpose={words.doneMore}>
         {null}
       </AuthPage>
     )
   return (
     <AuthPage title={words.ask} purpose={words.askMore} below={<p>{words.ifNot}</p>}>
-      <ErrorSummary message={failure} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <p>{words.onlyThat}</p>
-      <Button busy={busy} onClick={() => void agree()}>
+      <Button busy={busy} onClick={press}>
         {words.yes}
       </Button>
     </AuthPage>

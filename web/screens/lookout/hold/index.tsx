@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { client, type LookoutHold } from '../../../estate/index.ts'
-import { messageOf } from '../../../estate/message-of.ts'
 import { Button, ErrorSummary, exactTime } from '../../../ui/index.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
+import { usePress } from '../use-press.ts'
 import { words } from './words.ts'
 
 /** Requires a press, because virus scanners open links and must not use up the only hold. */
@@ -13,20 +12,7 @@ export default function LookoutHoldPage() {
 }
 
 function HoldByLookout({ token }: { token: string }) {
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState<LookoutHold>()
-  const [failure, setFailure] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const hold = async () => {
-    setBusy(true)
-    setAttempt((count) => count + 1)
-    try {
-      setDone(await client.holdAsLookout(token))
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, done, summary, press } = usePress(() => client.holdAsLookout(token))
   if (token === '')
     return (
       <AuthPage title={words.incomplete} purpose={words.incompleteMore}>
@@ -36,8 +22,8 @@ function HoldByLookout({ token }: { token: string }) {
   if (done) return <AuthPage {...wordsOf(done)}>{null}</AuthPage>
   return (
     <AuthPage title={words.ask} purpose={words.askMore} below={<p>{words.ifTrue}</p>}>
-      <ErrorSummary message={failure} attempt={attempt} />
-      <Button variant="danger" busy={busy} className="min-h-16 text-xl" onClick={() => void hold()}>
+      <ErrorSummary {...summary} />
+      <Button variant="danger" busy={busy} className="min-h-16 text-xl" onClick={press}>
         {words.hold}
       </Button>
       <p>{words.once}</p>
